@@ -1,1 +1,40 @@
 //! The contract that every game of Parlor is written against.
+//!
+//! A game is a type that implements [`Game`]: pure rules over a small [`State`](Game::State), with luck only through
+//! [`Chance`], hidden things only through [`View`](Game::view)s, and legal moves as sets of ids. [`Playable`] adds bots, words
+//! and questions. [`Live`] keeps a game with its journal; as a `dyn` [`Table`] it hides which game it is. The
+//! [`conformance`] kit checks that a game keeps the promises.
+//!
+//! Three layers, each some ten times slower than the one before: the monomorphised trait (simulation, search), the erased
+//! table with ids (tools), and JSON (servers, other programs).
+
+pub mod action;
+mod bot;
+mod chance;
+mod erased;
+mod event;
+mod game;
+pub mod journal;
+mod live;
+mod load;
+mod moves;
+mod playable;
+mod seat;
+mod table;
+pub mod text;
+
+pub use action::{Atom, BadAction, GameAction};
+pub use bot::{Bot, BotOffer, BotSpec, Decision, Level, RandomBot};
+pub use chance::{
+    Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying, Scripted,
+    Stream, Urn, Weights,
+};
+pub use erased::{AnyGame, BotInfo, Erased};
+pub use event::{EventSink, GameEvent, Secret, Seen};
+pub use game::{Facts, Game, Invalid, NoOutcomes, Outcome, Refusal, for_each_outcome, from_json, outcomes};
+pub use live::Live;
+pub use load::{Loaded, Verified, header, verify};
+pub use moves::{Bits, MoveSet, nth_bit};
+pub use playable::{AskError, Playable, Preset, Question};
+pub use seat::{MAX_SEATS, Seat, Seats, Viewer};
+pub use table::{Refused, Say, Table, Turn};

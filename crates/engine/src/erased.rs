@@ -1,0 +1,121 @@
+//! Games behind one face: what the catalog holds.
+
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::journal::Trouble;
+use crate::live::{Live, make_bot, new_game};
+use crate::load::{Loaded, Verified};
+use crate::playable::{AskError, Preset, Question};
+use crate::{Facts, Invalid, Level, Playable, Table};
+
+/// A bot on offer, without its game's types.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BotInfo {
+    /// The name that programs use.
+    pub id: &'static str,
+    /// The name that people see.
+    pub name: &'static str,
+    /// One line on how it plays.
+    pub about: &'static str,
+    /// How strong it is.
+    pub level: Level,
+}
+
+/// Any game: what everything above the catalog knows of it.
+pub trait AnyGame: Send + Sync {
+    /// What is true of it always.
+    fn facts(&self) -> &'static Facts;
+    /// The JSON schema of its options.
+    fn schema(&self) -> Value;
+    /// Its bots.
+    fn bots(&self) -> Vec<BotInfo>;
+    /// Its named sets of options.
+    fn presets(&self) -> &'static [Preset];
+    /// Its rules in a minute.
+    fn rules_text(&self) -> &'static str;
+    /// Its questions.
+    fn questions(&self) -> &'static [Question];
+    /// Answers a question.
+    fn ask(&self, question: &str, with: Value) -> Result<Value, AskError>;
+    /// Refuses a bot that does not exist or can't have these parameters.
+    fn check_bot(&self, bot: &str) -> Result<(), Invalid>;
+    /// A new table.
+    fn table(&self, seats: usize, options: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid>;
+    /// A table from a position.
+    fn open(&self, position: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid>;
+    /// A table from a journal, as far as it is good.
+    fn load(&self, text: &str, fresh: [u8; 32]) -> Result<Loaded<Box<dyn Table>>, Trouble>;
+    /// Proves that a journal's luck follows from its seed.
+    fn verify(&self, text: &str) -> Result<Verified, Trouble>;
+}
+
+/// A game type as a value of [`AnyGame`].
+#[derive(Clone, Copy, Debug)]
+pub struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G> Erased<G> {
+    /// The game behind one face.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G> Default for Erased<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Playable> AnyGame for Erased<G> {
+    fn facts(&self) -> &'static Facts {
+        const { &G::FACTS }
+    }
+
+    fn schema(&self) -> Value {
+        schemars::schema_for!(G::Options).to_value()
+    }
+
+    fn bots(&self) -> Vec<BotInfo> {
+        G::bots().iter().map(|b| BotInfo { id: b.id, name: b.name, about: b.about, level: b.level }).collect()
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        G::presets()
+    }
+
+    fn rules_text(&self) -> &'static str {
+        G::rules_text()
+    }
+
+    fn questions(&self) -> &'static [Question] {
+        G::questions()
+    }
+
+    fn ask(&self, question: &str, with: Value) -> Result<Value, AskError> {
+        G::ask(question, with)
+    }
+
+    fn check_bot(&self, bot: &str) -> Result<(), Invalid> {
+        make_bot::<G>(bot).map(|_| ())
+    }
+
+    fn table(&self, seats: usize, options: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid> {
+        Ok(Box::new(Live::new(new_game::<G>(seats, options)?, seed)))
+    }
+
+    fn open(&self, position: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid> {
+        Ok(Box::new(Live::<G>::open_json(position, seed)?))
+    }
+
+    fn load(&self, text: &str, fresh: [u8; 32]) -> Result<Loaded<Box<dyn Table>>, Trouble> {
+        let Loaded { table, trouble, unproven, complete, seed_known } = Live::<G>::load(text, fresh)?;
+        Ok(Loaded { table: Box::new(table), trouble, unproven, complete, seed_known })
+    }
+
+    fn verify(&self, text: &str) -> Result<Verified, Trouble> {
+        crate::load::verify::<G>(text)
+    }
+}

@@ -1,0 +1,139 @@
+//! Sets of legal moves, as sets of action ids.
+
+use std::fmt::Debug;
+
+/// A set of action ids: list, test, count, sample and learning mask in one.
+pub trait MoveSet: Clone + PartialEq + Debug + Default + Send + Sync {
+    /// Adds an id.
+    fn insert(&mut self, id: u32);
+    /// Is the id in the set?
+    fn contains(&self, id: u32) -> bool;
+    /// How many ids there are.
+    fn len(&self) -> u32;
+    /// The `n`-th id in ascending order; `n` must be below [`len`](Self::len).
+    fn nth(&self, n: u32) -> u32;
+    /// Calls `visit` with each id in ascending order.
+    fn for_each(&self, visit: impl FnMut(u32));
+
+    /// No id at all?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All ids in ascending order.
+    fn ids(&self) -> Vec<u32> {
+        let mut ids = Vec::with_capacity(self.len() as usize);
+        self.for_each(|id| ids.push(id));
+        ids
+    }
+}
+
+/// A [`MoveSet`] of `64 * W` bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Default for Bits<W> {
+    #[inline]
+    fn default() -> Self {
+        Self([0; W])
+    }
+}
+
+impl<const W: usize> Bits<W> {
+    /// Adds `base + i` for each bit `i` of the mask.
+    #[inline]
+    pub fn insert_mask(&mut self, base: u32, mask: u64) {
+        let (word, shift) = ((base / 64) as usize, base % 64);
+        self.0[word] |= mask << shift;
+        if shift > 0 && mask >> (64 - shift) != 0 {
+            self.0[word + 1] |= mask >> (64 - shift);
+        }
+    }
+}
+
+/// The position of the `n`-th set bit of a word, counted from 0; the word must have more than `n` of them.
+///
+/// Halves the word six times without a branch that luck decides.
+#[inline]
+pub fn nth_bit(word: u64, n: u32) -> u32 {
+    let (mut w, mut n, mut at) = (word, n, 0);
+    let mut half = 32;
+    while half > 0 {
+        let low = (w & ((1 << half) - 1)).count_ones();
+        let skip = u32::from(n >= low);
+        n -= low * skip;
+        at += half * skip;
+        w >>= half * skip;
+        half /= 2;
+    }
+    at
+}
+
+impl<const W: usize> MoveSet for Bits<W> {
+    #[inline]
+    fn insert(&mut self, id: u32) {
+        self.0[(id / 64) as usize] |= 1 << (id % 64);
+    }
+
+    #[inline]
+    fn contains(&self, id: u32) -> bool {
+        self.0.get((id / 64) as usize).is_some_and(|w| w >> (id % 64) & 1 != 0)
+    }
+
+    #[inline]
+    fn len(&self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    #[inline]
+    fn nth(&self, n: u32) -> u32 {
+        let mut left = n;
+        for (i, &word) in self.0.iter().enumerate() {
+            let here = word.count_ones();
+            if left < here {
+                return i as u32 * 64 + nth_bit(word, left);
+            }
+            left -= here;
+        }
+        debug_assert!(false, "asked for move {n} of {}", self.len());
+        0
+    }
+
+    #[inline]
+    fn for_each(&self, mut visit: impl FnMut(u32)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                visit(i as u32 * 64 + rest.trailing_zeros());
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nth_counts_set_bits_over_all_words() {
+        let mut set = Bits::<3>::default();
+        let ids = [0, 5, 63, 64, 100, 127, 128, 190, 191];
+        for id in ids {
+            set.insert(id);
+        }
+        assert_eq!(set.len(), 9);
+        assert_eq!(set.ids(), ids);
+        for (n, id) in ids.into_iter().enumerate() {
+            assert_eq!(set.nth(n as u32), id);
+        }
+        assert!(!set.contains(6) && !set.contains(4000));
+    }
+
+    #[test]
+    fn a_mask_may_lie_across_two_words() {
+        let mut set = Bits::<2>::default();
+        set.insert_mask(60, 0b11_0011);
+        assert_eq!(set.ids(), [60, 61, 64, 65]);
+    }
+}

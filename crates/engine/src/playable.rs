@@ -1,0 +1,99 @@
+//! What a game offers beside its rules: bots, questions, words and a drawing.
+
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::text::{Names, Paint};
+use crate::{BotOffer, Game, Invalid, Seen};
+
+/// A game with all that people and programs want of it. The catalog lists these.
+pub trait Playable: Game {
+    /// The bots on offer, weakest first. Every game has at least [`BotOffer::RANDOM`].
+    fn bots() -> &'static [BotOffer<Self>];
+
+    /// Named sets of options.
+    fn presets() -> &'static [Preset] {
+        &[]
+    }
+
+    /// The rules in a minute, as plain text.
+    fn rules_text() -> &'static str;
+
+    /// The questions that [`ask`](Self::ask) answers.
+    fn questions() -> &'static [Question] {
+        &[]
+    }
+
+    /// Answers a question about the game that needs no table.
+    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
+        let _ = with;
+        Err(AskError::unknown(Self::FACTS.id, question, Self::questions()))
+    }
+
+    /// Draws what a viewer sees, as a few lines of text at most 80 wide.
+    fn board(&self, view: &Self::View, names: Names<'_>, paint: Paint) -> String;
+
+    /// Says what happened in a sentence; `None` if it is not worth one.
+    fn event_words(&self, event: &Seen<Self::Event>, names: Names<'_>) -> Option<String>;
+
+    /// Says what an action would do, for a list of choices.
+    fn action_words(&self, view: &Self::View, action: Self::Action, names: Names<'_>) -> String;
+}
+
+/// A named set of options.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Preset {
+    /// Its name.
+    pub id: &'static str,
+    /// What it is like.
+    pub about: &'static str,
+    /// The options as JSON; what is not named keeps its default.
+    pub options: &'static str,
+}
+
+/// A question that a game answers.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Question {
+    /// Its name.
+    pub id: &'static str,
+    /// What it answers.
+    pub about: &'static str,
+    /// What to ask it with, for example.
+    pub example: &'static str,
+}
+
+/// Why a question was not answered.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{message}")]
+pub struct AskError {
+    /// A stable word for programs.
+    pub code: &'static str,
+    /// What is wrong, for people.
+    pub message: String,
+}
+
+impl AskError {
+    /// Something in the question makes no sense.
+    pub fn bad(message: impl Into<String>) -> Self {
+        Self { code: "bad_request", message: message.into() }
+    }
+
+    /// There is no such question.
+    pub fn unknown(game: &str, question: &str, questions: &[Question]) -> Self {
+        let known: Vec<_> = questions.iter().map(|q| q.id).collect();
+        Self {
+            code: "unknown_question",
+            message: format!(
+                "{game} has no question `{}`; it has: {}",
+                crate::action::clip(question),
+                known.join(", ")
+            ),
+        }
+    }
+}
+
+impl From<Invalid> for AskError {
+    fn from(invalid: Invalid) -> Self {
+        Self::bad(invalid.0)
+    }
+}
