@@ -14,16 +14,7 @@ use crate::{MAX_SEATS, Seat};
 ///
 /// Ids are dense (`0..COUNT`) and stable: new actions are added at the end.
 pub trait GameAction:
-    Copy
-    + Eq
-    + Debug
-    + Display
-    + FromStr<Err = BadAction>
-    + Serialize
-    + DeserializeOwned
-    + Send
-    + Sync
-    + 'static
+    Copy + Eq + Debug + Display + FromStr<Err = BadAction> + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// How many actions there are.
     const COUNT: u32;
@@ -110,7 +101,7 @@ macro_rules! atoms {
                 index
             }
             #[inline]
-            #[allow(unused_variables, unused_mut, unused_assignments)]
+            #[allow(unused_variables, unused_mut, unused_assignments, clippy::unused_unit)]
             fn from_index(index: u32) -> Self {
                 let mut place = Self::COUNT;
                 let mut rest = index;
@@ -431,12 +422,12 @@ mod tests {
     use super::*;
 
     crate::small!(/// A row.
-        pub Row: 3, "a row");
+        Row: 3, "a row");
     crate::small!(/// A column.
-        pub Col: 5, "a column");
+        Col: 5, "a column");
     crate::actions! {
         /// Actions with no, one and two parts.
-        pub enum Act {
+        enum Act {
             /// Nothing to say.
             Pass = "pass",
             /// One part.

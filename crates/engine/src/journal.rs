@@ -190,7 +190,9 @@ pub fn draw_from_text<G: Game>(game: &G, text: &str) -> Result<Draw, String> {
     let (stream, face) = text.split_once(':').ok_or_else(bad)?;
     let (kind, owner) = match stream.split_once('@') {
         None => (stream, None),
-        Some((kind, seat)) => (kind, Some(crate::action::read_number(seat, crate::MAX_SEATS as u32).ok_or_else(bad)?)),
+        Some((kind, seat)) => {
+            (kind, Some(crate::action::read_number(seat, crate::MAX_SEATS as u32).ok_or_else(bad)?))
+        }
     };
     let kind = G::STREAMS.iter().position(|s| *s == kind).ok_or_else(bad)? as u8;
     let stream = match owner {
@@ -216,10 +218,7 @@ mod tests {
 
     #[test]
     fn the_commitment_is_the_plain_sha_256_of_the_seed() {
-        assert_eq!(
-            commitment(&[0; 32]),
-            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
-        );
+        assert_eq!(commitment(&[0; 32]), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
     }
 
     #[test]

@@ -11,6 +11,7 @@
 pub mod action;
 mod bot;
 mod chance;
+pub mod conformance;
 mod erased;
 mod event;
 mod game;
@@ -26,8 +27,8 @@ pub mod text;
 pub use action::{Atom, BadAction, GameAction};
 pub use bot::{Bot, BotOffer, BotSpec, Decision, Level, RandomBot};
 pub use chance::{
-    Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying, Scripted,
-    Stream, Urn, Weights,
+    Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying,
+    Scripted, Stream, Urn, Weights,
 };
 pub use erased::{AnyGame, BotInfo, Erased};
 pub use event::{EventSink, GameEvent, Secret, Seen};

@@ -154,16 +154,19 @@ impl<G: Playable> Live<G> {
         script: Script<'_>,
     ) -> Result<Option<String>, Refused> {
         self.game.check(&self.state, seat, action).map_err(refused)?;
-        let (mut state, mut fair, mut events) = (self.state.clone(), self.fair.clone(), Vec::new());
+        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        // Recorded draws are read once and never tried again; only a forced draw may leave a table that plays on.
+        let kept = matches!(script, Script::Forced(_)).then(|| self.fair.clone());
         let before = self.draws.len();
-        let mut chance = TableChance::new(&self.game, &mut fair, &mut self.draws, script);
+        let mut chance = TableChance::new(&self.game, &mut self.fair, &mut self.draws, script);
         self.game.apply(&mut state, seat, action, &mut chance, &mut events);
         let unproven = chance.unproven.take();
         if let Err(reason) = chance.finish() {
             self.draws.truncate(before);
+            self.fair = kept.unwrap_or_else(|| self.fair.clone());
             return Err(Refused::new("bad_draws", reason));
         }
-        (self.state, self.fair, self.events) = (state, fair, events);
+        (self.state, self.events) = (state, events);
         let draws_end = self.draws.len() as u32;
         self.moves.push(Move { seat, given, action, draws_end });
         Ok(unproven)
@@ -305,7 +308,9 @@ impl<G: Playable> Table for Live<G> {
             Say::Text(text) => text.parse().map(G::Action::id).map_err(|e: crate::BadAction| bad(e.0)),
             Say::Json(Value::Number(n)) => match n.as_u64().and_then(|n| u32::try_from(n).ok()) {
                 Some(id) => self.read_action(Say::Id(id)),
-                None => Err(bad(format!("there is no action {n}; ids go from 0 to {}", G::Action::COUNT - 1))),
+                None => {
+                    Err(bad(format!("there is no action {n}; ids go from 0 to {}", G::Action::COUNT - 1)))
+                }
             },
             Say::Json(Value::String(text)) => self.read_action(Say::Text(text)),
             Say::Json(value @ Value::Object(_)) => {
@@ -419,7 +424,8 @@ impl<G: Playable> Table for Live<G> {
             });
         }
         if let Turn::Over(over) = self.turn() {
-            out += &chain.seal(&ResultLine { over, plies: self.moves.len(), seed: seed.filter(|_| !private) });
+            out +=
+                &chain.seal(&ResultLine { over, plies: self.moves.len(), seed: seed.filter(|_| !private) });
         }
         out
     }
@@ -571,7 +577,8 @@ impl<'a, G: Game> TableChance<'a, G> {
                 };
                 if fair.is_some_and(|face| face != draw.face) {
                     let text = journal::draw_text(self.game, *draw);
-                    self.unproven.get_or_insert_with(|| format!("the draw {text} does not follow from the seed"));
+                    self.unproven
+                        .get_or_insert_with(|| format!("the draw {text} does not follow from the seed"));
                 }
                 if draw.stream == stream
                     && let Some(ticket) = urn.find(draw.face)
@@ -579,7 +586,9 @@ impl<'a, G: Game> TableChance<'a, G> {
                     return ticket;
                 }
                 let text = journal::draw_text(self.game, *draw);
-                self.wrong.get_or_insert_with(|| format!("the draw {text} does not fit: it could not be drawn then"));
+                self.wrong.get_or_insert_with(|| {
+                    format!("the draw {text} does not fit: it could not be drawn then")
+                });
                 0
             }
             _ => self.fair.ticket(stream, urn),

@@ -76,7 +76,8 @@ impl<G: Playable> Live<G> {
             Err(trouble) => (None, Some(trouble)),
         };
         let table = Self::from_header(&header, seed, fresh).map_err(|e| Trouble::at(1, e.0))?;
-        let mut loaded = Loaded { table, trouble, unproven: None, complete: false, seed_known: seed.is_some() };
+        let mut loaded =
+            Loaded { table, trouble, unproven: None, complete: false, seed_known: seed.is_some() };
         if loaded.trouble.is_none() {
             loaded.trouble = loaded.read_moves(text).err();
         }
@@ -157,7 +158,11 @@ impl<G: Playable> Loaded<Live<G>> {
             return Err("the result is not the one that the moves lead to".into());
         }
         if line.plies != self.table.moves.len() {
-            return Err(format!("the result counts {} moves, there are {}", line.plies, self.table.moves.len()));
+            return Err(format!(
+                "the result counts {} moves, there are {}",
+                line.plies,
+                self.table.moves.len()
+            ));
         }
         self.complete = true;
         Ok(())

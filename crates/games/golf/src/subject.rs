@@ -1,0 +1,124 @@
+//! What the catalog and the conformance kit want of Golf.
+
+use engine::conformance::Subject;
+use engine::text::{Names, Paint};
+use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seen, Viewer};
+use serde_json::Value;
+
+use crate::{
+    Action, Card, Decks, Event, FlipMode, Golf, Options, Stage, State, View, board, questions, words,
+};
+
+impl Playable for Golf {
+    fn bots() -> &'static [BotOffer<Self>] {
+        &[BotOffer::RANDOM]
+    }
+
+    fn presets() -> &'static [Preset] {
+        &[
+            Preset { id: "standard", about: "Nine holes by the book.", options: "{}" },
+            Preset {
+                id: "quick",
+                about: "Three holes; whoever discards must turn a card up.",
+                options: r#"{"rounds":3,"flip_mode":"always"}"#,
+            },
+            Preset {
+                id: "jokers",
+                about: "Two jokers a deck, kings and tens are good, and a pair of jokers even better.",
+                options: r#"{"use_jokers":true,"super_kings":true,"ten_penny":true,"eagle_eye":true}"#,
+            },
+            Preset {
+                id: "cutthroat",
+                about: "Going out pays for the lowest and hurts everybody else.",
+                options: r#"{"knock_penalty":true,"knock_bonus":true,"underdog_bonus":true,"tied_shame":true}"#,
+            },
+            Preset {
+                id: "everything",
+                about: "All house rules that go together.",
+                options: r#"{"use_jokers":true,"knock_penalty":true,"knock_bonus":true,"underdog_bonus":true,"tied_shame":true,"blackjack":true,"wolfpack":true,"eagle_eye":true,"super_kings":true,"ten_penny":true,"flip_as_action":true,"knock_early":true,"four_of_a_kind":true,"negative_pairs_keep_value":true,"one_eyed_jacks":true,"flip_mode":"endgame"}"#,
+            },
+        ]
+    }
+
+    fn rules_text() -> &'static str {
+        include_str!("rules.txt")
+    }
+
+    fn questions() -> &'static [Question] {
+        questions::QUESTIONS
+    }
+
+    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
+        questions::ask(question, with)
+    }
+
+    fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {
+        board::draw(self, view, names, paint)
+    }
+
+    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
+        words::event(self, event, names)
+    }
+
+    fn action_words(&self, view: &View, action: Action, _: Names<'_>) -> String {
+        words::action(view, action)
+    }
+}
+
+impl Subject for Golf {
+    fn sample_rules(luck: &mut Luck) -> (usize, Options) {
+        let mut flag = || luck.chance(0.3);
+        let mut options = Options {
+            knock_penalty: flag(),
+            use_jokers: flag(),
+            lucky_swing: flag(),
+            super_kings: flag(),
+            ten_penny: flag(),
+            knock_bonus: flag(),
+            underdog_bonus: flag(),
+            tied_shame: flag(),
+            blackjack: flag(),
+            wolfpack: flag(),
+            eagle_eye: flag(),
+            flip_as_action: flag(),
+            knock_early: flag(),
+            four_of_a_kind: flag(),
+            negative_pairs_keep_value: flag(),
+            one_eyed_jacks: flag(),
+            ..Options::default()
+        };
+        options.use_jokers |= options.lucky_swing;
+        options.eagle_eye &= !options.lucky_swing;
+        options.rounds = 1 + luck.below(3) as u8;
+        options.initial_flips = luck.below(3) as u8;
+        options.flip_mode = [FlipMode::Never, FlipMode::Always, FlipMode::Endgame][luck.below(3) as usize];
+        options.decks = match luck.below(5) {
+            n @ 1..=3 => Decks::Count(n as u8),
+            _ => Decks::Auto,
+        };
+        (2 + luck.below(5) as usize, options)
+    }
+
+    fn scramble(&self, s: &State, viewer: Viewer, luck: &mut Luck) -> State {
+        // By the rulebook: all face-down cards, the deck, and a deck card in another player's hand change places.
+        let mut next = *s;
+        let hidden_hand = s.stage == Stage::Place && !viewer.is(s.turn);
+        let mut cards: Vec<Card> = s.deck.cards().collect();
+        let down: Vec<(usize, usize)> = (0..self.seats)
+            .flat_map(|i| (0..6).map(move |at| (i, at)))
+            .filter(|&(i, at)| s.is_dealt() && s.up[i] >> at & 1 == 0)
+            .collect();
+        cards.extend(down.iter().map(|&(i, at)| s.grids[i][at]));
+        cards.extend(s.held.filter(|_| hidden_hand));
+        luck.shuffle(&mut cards);
+        for (i, at) in down {
+            next.grids[i][at] = cards.pop().expect("as many cards as places");
+        }
+        if hidden_hand {
+            next.held = cards.pop();
+        }
+        next.deck = crate::Shoe::EMPTY;
+        next.deck.extend(cards);
+        next
+    }
+}
