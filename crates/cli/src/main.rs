@@ -1,2 +1,48 @@
-//! The binary.
-fn main() {}
+//! The binary `parlor`: a thin front over the libraries.
+
+mod args;
+mod ask;
+mod failure;
+mod files;
+mod games;
+mod line;
+mod menu;
+mod play;
+mod replay;
+mod seats;
+mod terminal;
+mod verify;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(args).and_then(|()| Ok(io::stdout().flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has left: nothing to say, and nobody to say it to.
+        Err(Failure::Io(e)) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(anstream::stderr(), "parlor: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn run(args: Args) -> Result<(), Failure> {
+    let paint = terminal::paint(args.ascii);
+    match args.command {
+        None => menu::run(paint),
+        Some(Command::Games { rules }) => games::run(rules.as_deref(), paint),
+        Some(Command::Play(play)) => play::run(&play, paint),
+        Some(Command::Replay(replay)) => replay::run(&replay, paint),
+        Some(Command::Verify { file }) => verify::run(&file),
+        Some(Command::Engine) => line::run(io::stdin().lock(), io::stdout().lock()),
+        Some(Command::Ask { game, question, with }) => ask::run(&game, question.as_deref(), with.as_deref()),
+    }
+}

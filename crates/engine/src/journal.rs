@@ -169,6 +169,11 @@ pub fn seed_from_hex(text: &str) -> Option<[u8; 32]> {
     Some(seed)
 }
 
+/// A seed from any word: the same word gives the same game.
+pub fn seed_from_word(word: &str) -> [u8; 32] {
+    Sha256::digest(word).into()
+}
+
 /// What is published before a game: the SHA-256 of its seed.
 pub fn commitment(seed: &[u8; 32]) -> String {
     hex(&Sha256::digest(seed))

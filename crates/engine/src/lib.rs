@@ -9,6 +9,7 @@
 //! table with ids (tools), and JSON (servers, other programs).
 
 pub mod action;
+mod advice;
 mod bot;
 mod chance;
 pub mod conformance;
@@ -20,11 +21,13 @@ mod live;
 mod load;
 mod moves;
 mod playable;
+pub mod record;
 mod seat;
 mod table;
 pub mod text;
 
 pub use action::{Atom, BadAction, GameAction};
+pub use advice::{Advice, Advised, Budget, Grade, Thresholds, Unit, by_rollouts, win_share};
 pub use bot::{Bot, BotOffer, BotSpec, Decision, Level, RandomBot};
 pub use chance::{
     Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying,

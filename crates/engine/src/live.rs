@@ -1,14 +1,14 @@
 //! A table of a known game.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::journal::{self, Chain, Header, Keeping, MoveLine, ResultLine};
 use crate::table::{Refused, Say, Table, Turn};
 use crate::text::Paint;
 use crate::{
-    Bot, BotSpec, Chance, Decision, Draw, Facts, Fair, Game, GameAction, GameEvent, Invalid, Luck, MoveSet,
-    Playable, Refusal, Replaying, Seat, Seats, Seen, Stream, Urn, Viewer,
+    Bot, BotSpec, Budget, Chance, Decision, Draw, Facts, Fair, Game, GameAction, GameEvent, Invalid, Luck,
+    MoveSet, Playable, Refusal, Replaying, Seat, Seats, Seen, Stream, Urn, Viewer,
 };
 
 /// A move as a table remembers it.
@@ -201,6 +201,14 @@ impl<G: Playable> Live<G> {
         f(&Decision { game: &self.game, seat, view: &view, legal: &legal })
     }
 
+    fn check_mover(&self, seat: Seat) -> Result<(), Refused> {
+        if self.game.turn(&self.state).has(seat) {
+            Ok(())
+        } else {
+            Err(Refused::new("not_your_turn", format!("seat {seat} has nothing to decide now")))
+        }
+    }
+
     fn undo_reason(&self, seat: Seat) -> Option<&'static str> {
         match self.moves.last() {
             None => Some("there is no move to take back"),
@@ -344,9 +352,7 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn bot(&mut self, bot: &str, seat: Seat, luck: &mut Luck) -> Result<u32, Refused> {
-        if !self.movers().has(seat) {
-            return Err(Refused::new("not_your_turn", format!("seat {seat} has nothing to decide now")));
-        }
+        self.check_mover(seat)?;
         let index = match self.bots.iter().position(|(name, _)| name == bot) {
             Some(index) => index,
             None => {
@@ -359,6 +365,21 @@ impl<G: Playable> Table for Live<G> {
         let action = self.decision(seat, |d| bots[index].1.choose(d, luck));
         self.bots = bots;
         Ok(action.id())
+    }
+
+    fn advise(&self, seat: Seat, budget: Budget, luck: &mut Luck) -> Result<Value, Refused> {
+        self.check_mover(seat)?;
+        let advice = self.decision(seat, |d| G::advise(d, budget, luck));
+        let line = |a: &crate::Advised<G::Action>| {
+            json!({
+                "notation": a.action.to_string(),
+                "value": a.value,
+                "stderr": a.stderr,
+                "grade": a.grade,
+                "why": a.why,
+            })
+        };
+        Ok(json!({ "unit": advice.unit, "advice": advice.moves.iter().map(line).collect::<Vec<_>>() }))
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -4,7 +4,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::text::{Names, Paint};
-use crate::{BotOffer, Game, Invalid, Seen};
+use crate::{Advice, BotOffer, Budget, Decision, Game, Invalid, Luck, Seen};
 
 /// A game with all that people and programs want of it. The catalog lists these.
 pub trait Playable: Game {
@@ -28,6 +28,11 @@ pub trait Playable: Game {
     fn ask(question: &str, with: Value) -> Result<Value, AskError> {
         let _ = with;
         Err(AskError::unknown(Self::FACTS.id, question, Self::questions()))
+    }
+
+    /// Says what each legal move is worth. By default from sampled continuations; a game that knows better overrides it.
+    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Advice<Self::Action> {
+        crate::by_rollouts(decision, budget, luck)
     }
 
     /// Draws what a viewer sees, as a few lines of text at most 80 wide.

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::journal::Keeping;
 use crate::text::{Names, Paint};
-use crate::{Facts, Invalid, Luck, Outcome, Seat, Seats, Viewer};
+use crate::{Budget, Facts, Invalid, Luck, Outcome, Seat, Seats, Viewer};
 
 /// Who may move, or how it ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -89,6 +89,9 @@ pub trait Table: Send {
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
     /// What a bot would play on `seat`. Nothing is played.
     fn bot(&mut self, bot: &str, seat: Seat, luck: &mut Luck) -> Result<u32, Refused>;
+
+    /// What each legal move of `seat` is worth, best first, as the line protocol tells it.
+    fn advise(&self, seat: Seat, budget: Budget, luck: &mut Luck) -> Result<Value, Refused>;
 
     /// What a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;

@@ -2,9 +2,9 @@
 
 use super::{Broken, Kept, Subject, ensure};
 use crate::journal::Keeping;
-use crate::{Live, MoveSet, Outcome, Seat, Table, load};
+use crate::{Live, MoveSet, Outcome, Seat, Table, load, record};
 
-pub(super) fn examine<G: Subject>(game: &G, state: &G::State, table: &Live<G>) -> Kept {
+pub(super) fn examine<G: Subject>(game: &G, state: &G::State, table: &Live<G>, record: &[u8]) -> Kept {
     for seat in Seat::all(game.seats()) {
         ensure!(game.legal(state, seat).is_empty(), "nobody moves after the end", "seat {seat}");
     }
@@ -12,6 +12,9 @@ pub(super) fn examine<G: Subject>(game: &G, state: &G::State, table: &Live<G>) -
     for keeping in [Keeping::Private, Keeping::Public] {
         journal(table, keeping)?;
     }
+    let replayed =
+        record::replay(game, record, |_, _, _| ()).map_err(|e| Broken::new("a record replays", e.0))?;
+    ensure!(replayed == *state, "a record replays", "it leads to another state");
     Ok(())
 }
 

@@ -10,9 +10,8 @@ mod position;
 
 use std::fmt::{self, Display};
 
-use crate::{
-    EventSink, Fair, Game, GameAction, Luck, MoveSet, Playable, Recording, Replaying, Seat, Table, Viewer,
-};
+use crate::record::Recorder;
+use crate::{Fair, Game, GameAction, Luck, MoveSet, Playable, Recording, Replaying, Seat, Table, Viewer};
 
 /// What a game adds so that it can be checked.
 pub trait Subject: Playable {
@@ -117,6 +116,7 @@ fn play_one<G: Subject>(seed: u64, examined: usize, report: &mut Report) -> Kept
     let mut table = crate::Live::new(game.clone(), fair_seed);
     let _ = game.start(&mut chance, &mut ());
     ensure!(state == *table.state(), "a table starts as the game does", "the states differ");
+    let mut record = Recorder::new(fair_seed);
     // Examined moments are chosen ahead with a growing gap, so that long games are not examined more than short ones.
     let mut next_look = 0usize;
     let mut plies = 0usize;
@@ -139,6 +139,12 @@ fn play_one<G: Subject>(seed: u64, examined: usize, report: &mut Report) -> Kept
             "sampled moves are legal",
             "move {plies}: {action} of seat {seat}"
         );
+        ensure!(
+            game.check(&state, seat, action).is_ok(),
+            "listed if and only if legal",
+            "move {plies}: {action} of seat {seat} is listed and refused"
+        );
+        record.push(movers, seat, &game.legal(&state, seat), action.id());
         let before = state.clone();
         events.clear();
         chance.draws.clear();
@@ -156,7 +162,7 @@ fn play_one<G: Subject>(seed: u64, examined: usize, report: &mut Report) -> Kept
         }
         plies += 1;
     }
-    ending::examine(&game, &state, &table)?;
+    ending::examine(&game, &state, &table, &record.finish())?;
     report.games += 1;
     report.plies += plies as u64;
     report.longest = report.longest.max(plies);
@@ -187,29 +193,21 @@ fn check_replay<G: Game>(
     after: &G::State,
     events: &[G::Event],
 ) -> Kept {
-    let again = |sink: &mut dyn FnMut(G::Event)| {
-        struct Sink<'a, E>(&'a mut dyn FnMut(E));
-        impl<E> EventSink<E> for Sink<'_, E> {
-            fn emit(&mut self, event: E) {
-                (self.0)(event);
-            }
-        }
-        let mut state = before.clone();
-        let mut chance = Replaying::new(draws);
-        game.apply(&mut state, seat, action, &mut chance, &mut Sink(sink));
-        (state, chance.finish())
-    };
-    let mut same = Vec::new();
-    let (state, fit) = again(&mut |e| same.push(e));
+    let (mut state, mut same) = (before.clone(), Vec::new());
+    let mut chance = Replaying::new(draws);
+    game.apply(&mut state, seat, action, &mut chance, &mut same);
+    let fit = chance.finish();
     ensure!(fit.is_ok(), "all luck goes through the door", "{action} of seat {seat}, played again: {fit:?}");
     ensure!(
         state == *after && same == events,
         "the draws decide the move",
         "{action} of seat {seat} gave another result with the same draws"
     );
-    let (state, fit) = again(&mut |_| ());
+    let mut state = before.clone();
+    let mut chance = Replaying::new(draws);
+    game.apply(&mut state, seat, action, &mut chance, &mut ());
     ensure!(
-        state == *after && fit.is_ok(),
+        state == *after && chance.finish().is_ok(),
         "listening changes nothing",
         "{action} of seat {seat} depends on who listens"
     );

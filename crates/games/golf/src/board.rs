@@ -11,7 +11,7 @@ pub(crate) fn draw(game: &Golf, view: &View, names: Names<'_>, paint: Paint) -> 
     let mut out = String::new();
     let (round, rounds) = view.round();
     if round == 0 {
-        let _ = writeln!(out, "{}", paint.dim(&format!("{rounds} holes; nothing is dealt yet.")));
+        let _ = writeln!(out, "{}", paint.dim(&format!("Nothing is dealt yet; holes to play: {rounds}.")));
         return out;
     }
     let top = view.discard_top().map_or_else(|| paint.dim(" -- "), |c| card(c, paint));
@@ -60,7 +60,7 @@ fn grids(game: &Golf, view: &View, seats: &[Seat], names: Names<'_>, paint: Pain
             for column in 0..3 {
                 let at = Pos::new(row * 3 + column).unwrap_or_default();
                 out.push_str(&view.card(seat, at).map_or_else(
-                    || paint.dim(&format!(" {} {}", paint.glyph("░░", "##"), at.get())),
+                    || paint.dim(&format!("{} {}", paint.glyph("░░", "##"), at.get())),
                     |c| card(c, paint),
                 ));
                 out.push(' ');

@@ -1,0 +1,77 @@
+//! The one list of games. Everything above sees games only through it.
+
+use engine::{AnyGame, Erased};
+use thiserror::Error;
+
+static GOLF: Erased<golf::Golf> = Erased::new();
+
+/// All games, in the order in which a menu shows them.
+pub fn games() -> &'static [&'static dyn AnyGame] {
+    static GAMES: [&dyn AnyGame; 1] = [&GOLF];
+    &GAMES
+}
+
+/// There is no such game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("there is no game `{asked}`{hint}; the games are: {known}")]
+pub struct UnknownGame {
+    asked: String,
+    hint: String,
+    known: String,
+}
+
+/// The game with this id.
+pub fn find(id: &str) -> Result<&'static dyn AnyGame, UnknownGame> {
+    games().iter().copied().find(|g| g.facts().id == id).ok_or_else(|| UnknownGame {
+        asked: engine::action::clip(id),
+        hint: nearest(id, games().iter().map(|g| g.facts().id))
+            .map_or_else(String::new, |g| format!(" (did you mean `{g}`?)")),
+        known: games().iter().map(|g| g.facts().id).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The word that was probably meant, if one is near enough.
+pub fn nearest<'a>(word: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word: String = word.chars().take(64).collect::<String>().to_lowercase();
+    words
+        .map(|w| (strsim::jaro_winkler(&word, w), w))
+        .filter(|(score, _)| *score > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, w)| w)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_game_gets_a_hint_and_the_list() {
+        let Err(error) = find("glof") else { panic!("glof is no game") };
+        let error = error.to_string();
+        assert!(error.contains("did you mean `golf`?") && error.contains("the games are: "), "{error}");
+        assert!(find("golf").is_ok());
+    }
+
+    #[test]
+    fn every_game_is_complete() {
+        for game in games() {
+            let facts = game.facts();
+            assert!(facts.min_seats >= 1 && facts.max_seats <= engine::MAX_SEATS, "{}", facts.id);
+            assert!(game.bots().iter().any(|b| b.id == "random"), "{} has no random bot", facts.id);
+            assert_eq!(game.schema()["type"], "object", "{}", facts.id);
+            for preset in game.presets() {
+                let options = preset.options.parse().unwrap_or_else(|e| panic!("{}: {e}", preset.id));
+                let table = game.table(facts.min_seats, options, [1; 32]);
+                assert!(table.is_ok(), "{} {}: {:?}", facts.id, preset.id, table.err());
+            }
+            for bot in game.bots() {
+                assert!(game.check_bot(bot.id).is_ok(), "{} {}", facts.id, bot.id);
+            }
+            for question in game.questions() {
+                let with = question.example.parse().unwrap_or_else(|e| panic!("{}: {e}", question.id));
+                let answer = game.ask(question.id, with);
+                assert!(answer.is_ok(), "{} {}: {:?}", facts.id, question.id, answer.err());
+            }
+        }
+    }
+}

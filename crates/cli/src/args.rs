@@ -1,0 +1,110 @@
+//! What can be written on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+/// Parlor: table games to play, host and study.
+///
+/// Without a command, a menu of the games opens.
+#[derive(Parser, Debug)]
+#[command(
+    version,
+    after_help = "Examples:\n  parlor                              choose a game and play\n  parlor play golf                    play Golf against a bot\n  parlor play golf --seats you,anna   two people at one keyboard\n  parlor games --rules golf           the rules in a minute\n  parlor ask golf score '{\"cards\":[\"KH\",\"5H\",\"7H\",\"KS\",\"3D\",\"9C\"]}'"
+)]
+pub(crate) struct Args {
+    /// Write ASCII only: no box drawing, no suit symbols.
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games with their bots, presets and questions.
+    #[command(after_help = "Examples:\n  parlor games\n  parlor games --rules golf")]
+    Games {
+        /// Show the rules of this game instead.
+        #[arg(long, value_name = "GAME")]
+        rules: Option<String>,
+    },
+    /// Play a game in the terminal, line by line.
+    Play(PlayArgs),
+    /// Show a saved game move by move.
+    Replay(ReplayArgs),
+    /// Play a journal again and derive every draw from its seed.
+    #[command(
+        after_help = "Example:\n  parlor verify game.journal\n\nExit code 0 if everything follows from the seed, 1 if not."
+    )]
+    Verify {
+        /// The journal.
+        file: PathBuf,
+    },
+    /// Answer requests from other programs: one JSON object a line in, one a line out.
+    #[command(
+        after_help = "Example:\n  echo '{\"do\":\"games\"}' | parlor engine\n\nThe protocol is described in docs/line-protocol.md."
+    )]
+    Engine,
+    /// Ask a game a question that needs no table.
+    #[command(
+        after_help = "Examples:\n  parlor ask golf                     which questions there are\n  parlor ask golf score '{\"cards\":[\"KH\",\"5H\",\"7H\",\"KS\",\"3D\",\"9C\"]}'\n  parlor ask golf score @hand.json    read it from a file\n  parlor ask golf score - < hand.json"
+    )]
+    Ask {
+        /// The game.
+        game: String,
+        /// The question; without one, the questions are listed.
+        question: Option<String>,
+        /// What to ask it with: JSON, `@FILE`, or `-` for standard input.
+        with: Option<String>,
+    },
+}
+
+#[derive(clap::Args, Debug, Clone)]
+#[command(
+    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play --load game.journal\n\nAt the prompt: a number or a notation plays, `help` tells more."
+)]
+pub(crate) struct PlayArgs {
+    /// The game; not needed with --load.
+    #[arg(required_unless_present = "load")]
+    pub(crate) game: Option<String>,
+    /// Who plays, separated by commas: `you`, any name, or `bot:NAME`.
+    #[arg(long, value_delimiter = ',', value_name = "SEATS")]
+    pub(crate) seats: Vec<String>,
+    /// Options as key=value (the value is JSON or a word; key=@FILE reads JSON), or a JSON file.
+    #[arg(long, num_args = 1.., value_name = "OPTION")]
+    pub(crate) options: Vec<String>,
+    /// A named set of options; `parlor games` lists them.
+    #[arg(long)]
+    pub(crate) preset: Option<String>,
+    /// The seed: 64 hexadecimal digits, or any word, which gives the same game every time.
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "preset", "seed"])]
+    pub(crate) load: Option<PathBuf>,
+    /// Where the game is saved; by default in your data folder.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Don't pause between the moves of bots.
+    #[arg(long)]
+    pub(crate) fast: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Examples:\n  parlor replay game.journal            all moves in words\n  parlor replay game.journal --ply 12   the table after 12 moves\n  parlor replay game.journal --step --as 1"
+)]
+pub(crate) struct ReplayArgs {
+    /// The journal.
+    pub(crate) file: PathBuf,
+    /// Show the table after each move and wait for Enter.
+    #[arg(long, conflicts_with = "ply")]
+    pub(crate) step: bool,
+    /// Show only the table after this many moves.
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// See it as this seat did, counted from 0; by default as a spectator.
+    #[arg(long = "as", value_name = "SEAT")]
+    pub(crate) seat: Option<u8>,
+}

@@ -1,0 +1,59 @@
+//! Files: read with a limit, written whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+use crate::failure::Failure;
+
+/// The largest file that is read.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// The text of a file; what is wrong with it is said.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let fail = |error| Failure::File { path: path.to_owned(), error };
+    let mut bytes = Vec::new();
+    File::open(path).map_err(fail)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(Failure::Usage(format!("{}: larger than {} MB", path.display(), LARGEST / 1024 / 1024)));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        Failure::Usage(format!("{}: not a text file: byte {at} is not UTF-8", path.display()))
+    })
+}
+
+/// Writes a file so that a crash leaves the old one or the new one, never half of it.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let fail = |error| Failure::File { path: path.to_owned(), error };
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder).map_err(fail)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
+    file.write_all(text.as_bytes()).map_err(fail)?;
+    file.as_file().sync_all().map_err(fail)?;
+    file.persist(path).map_err(|e| fail(e.error))?;
+    Ok(())
+}
+
+/// The user's data folder; `PARLOR_DATA` names another.
+pub(crate) fn data_folder() -> PathBuf {
+    if let Some(folder) = std::env::var_os("PARLOR_DATA") {
+        return folder.into();
+    }
+    ProjectDirs::from("", "", "parlor")
+        .map_or_else(|| PathBuf::from("parlor-data"), |d| d.data_dir().to_owned())
+}
+
+/// A new file for a game among the saved ones.
+pub(crate) fn new_save(game: &str) -> PathBuf {
+    let folder = data_folder().join("saves");
+    (1..)
+        .map(|n| folder.join(format!("{game}-{n}.journal")))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| folder.join(format!("{game}.journal")))
+}

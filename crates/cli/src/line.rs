@@ -1,0 +1,236 @@
+//! `parlor engine`: the line protocol over any input and output.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Read, Write};
+use std::time::Duration;
+
+use engine::journal::{self, Keeping};
+use engine::{Budget, Invalid, Luck, Refused, Say, Seat, Table, Viewer};
+use protocol::line::{Answer, Envelope, Fault, LONGEST_LINE, Request, read};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::seats::fresh_seed;
+
+/// The most tables that may be open at once.
+const MOST_TABLES: usize = 10_000;
+
+/// Answers every line until the input ends.
+pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> Result<(), Failure> {
+    let mut session = Session::new();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let limit = LONGEST_LINE as u64 + 1;
+        if input.by_ref().take(limit).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let answer = if line.len() > LONGEST_LINE && line.last() != Some(&b'\n') {
+            skip_line(&mut input)?;
+            let most = LONGEST_LINE / 1024 / 1024;
+            Answer::new(None, Err(Fault::bad(format!("the line is longer than {most} MB and was not read"))))
+        } else if line.trim_ascii().is_empty() {
+            continue;
+        } else {
+            session.answer(&line)
+        };
+        serde_json::to_writer(&mut output, &answer).map_err(std::io::Error::from)?;
+        output.write_all(b"\n")?;
+        output.flush()?;
+    }
+}
+
+fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        match buffer.iter().position(|b| *b == b'\n') {
+            Some(end) => {
+                input.consume(end + 1);
+                return Ok(());
+            }
+            None => {
+                let length = buffer.len();
+                input.consume(length);
+            }
+        }
+    }
+}
+
+/// The tables of one connection.
+struct Session {
+    tables: BTreeMap<u64, Box<dyn Table>>,
+    last: u64,
+    luck: Luck,
+}
+
+impl Session {
+    fn new() -> Self {
+        let seed = fresh_seed();
+        let luck = Luck::new(u64::from_le_bytes(std::array::from_fn(|i| seed[i])));
+        Self { tables: BTreeMap::new(), last: 0, luck }
+    }
+
+    fn answer(&mut self, line: &[u8]) -> Answer {
+        let Envelope { id, request } = read(line);
+        Answer::new(id, request.and_then(|request| self.do_it(request)))
+    }
+
+    fn do_it(&mut self, request: Request) -> Result<Value, Fault> {
+        match request {
+            Request::Games => Ok(games()),
+            Request::New(new) => {
+                let seed = match &new.seed {
+                    None => fresh_seed(),
+                    Some(text) => journal::seed_from_hex(text)
+                        .ok_or_else(|| Fault::bad("`seed` must be 64 hexadecimal digits"))?,
+                };
+                let table = game(&new.game)?.table(new.seats, new.options, seed);
+                self.add(table.map_err(|e| Fault::new("bad_options", e.0))?)
+            }
+            Request::Open(open) => {
+                let table = game(&open.game)?.open(open.position, fresh_seed());
+                self.add(table.map_err(|e| Fault::new("bad_position", e.0))?)
+            }
+            Request::Load(load) => {
+                let bad = |t: journal::Trouble| Fault::new("bad_journal", t.to_string());
+                let header = engine::header(&load.journal).map_err(bad)?;
+                let loaded = game(&header.game)?.load(&load.journal, fresh_seed()).map_err(bad)?;
+                match loaded.trouble {
+                    Some(trouble) => Err(bad(trouble)),
+                    None => {
+                        let moves = loaded.table.plies();
+                        let mut answer = self.add(loaded.table)?;
+                        answer["moves"] = moves.into();
+                        Ok(answer)
+                    }
+                }
+            }
+            Request::Position(on) => Ok(self.table(on.table)?.position()),
+            Request::View(view) => {
+                let viewer = view.viewer()?;
+                let table = self.table(view.table)?;
+                if let Viewer::Seat(seat) = viewer {
+                    check_seat(table, seat)?;
+                }
+                Ok(table.view(viewer))
+            }
+            Request::Legal(on) => Ok(legal(self.table(on.table)?)),
+            Request::Play(play) => {
+                let table = self.table(play.table)?;
+                check_seat(table, play.seat)?;
+                let id = table.read_action(Say::Json(&play.action)).map_err(fault)?;
+                if play.draws.is_empty() {
+                    table.play_id(play.seat, id).map_err(fault)?;
+                } else {
+                    table.play_forced(play.seat, id, &play.draws).map_err(fault)?;
+                }
+                Ok(json!({ "events": table.events(Viewer::Seat(play.seat)), "turn": table.turn() }))
+            }
+            Request::Bot(bot) => {
+                let mut luck = self.luck.fork();
+                let table = self.table(bot.table)?;
+                let seat = mover(table, bot.seat)?;
+                let id = table.bot(&bot.bot, seat, &mut luck).map_err(fault)?;
+                Ok(json!({ "action": table.action_json(id), "notation": table.notation(id) }))
+            }
+            Request::Advise(advise) => {
+                let mut luck = self.luck.fork();
+                let table = self.table(advise.table)?;
+                let seat = mover(table, advise.seat)?;
+                let budget = Budget::Time(Duration::from_millis(advise.budget_ms.min(60_000)));
+                table.advise(seat, budget, &mut luck).map_err(fault)
+            }
+            Request::Journal(on) => Ok(self.table(on.table)?.journal(Keeping::Private).into()),
+            Request::Ask(ask) => {
+                game(&ask.game)?.ask(&ask.question, ask.with).map_err(|e| Fault::new(e.code, e.message))
+            }
+            Request::Close(on) => {
+                self.table(on.table)?;
+                self.tables.remove(&on.table);
+                Ok(json!({}))
+            }
+        }
+    }
+
+    fn add(&mut self, table: Box<dyn Table>) -> Result<Value, Fault> {
+        if self.tables.len() >= MOST_TABLES {
+            return Err(Fault::new(
+                "too_many_tables",
+                format!("{MOST_TABLES} tables are open; close some first"),
+            ));
+        }
+        self.last += 1;
+        let turn = table.turn();
+        self.tables.insert(self.last, table);
+        Ok(json!({ "table": self.last, "turn": turn }))
+    }
+
+    fn table(&mut self, number: u64) -> Result<&mut dyn Table, Fault> {
+        match self.tables.get_mut(&number) {
+            Some(table) => Ok(&mut **table),
+            None => Err(Fault::new("unknown_table", format!("there is no table {number}"))),
+        }
+    }
+}
+
+fn game(id: &str) -> Result<&'static dyn engine::AnyGame, Fault> {
+    catalog::find(id).map_err(|e| Fault::new("unknown_game", e.to_string()))
+}
+
+fn fault(refused: Refused) -> Fault {
+    Fault::new(refused.code, refused.message)
+}
+
+fn check_seat(table: &dyn Table, seat: Seat) -> Result<(), Invalid> {
+    if seat.index() < table.seats() {
+        Ok(())
+    } else {
+        Err(Invalid(format!("there is no seat {seat}: they go from 0 to {}", table.seats() - 1)))
+    }
+}
+
+/// The seat that was named, or the first that may move.
+fn mover(table: &dyn Table, seat: Option<Seat>) -> Result<Seat, Fault> {
+    let first = table.movers().first();
+    match seat.or(first) {
+        Some(seat) => {
+            check_seat(table, seat)?;
+            Ok(seat)
+        }
+        None => Err(Fault::new("game_over", "the game is over")),
+    }
+}
+
+fn legal(table: &dyn Table) -> Value {
+    let mut actions = Vec::new();
+    let mut ids = Vec::new();
+    for seat in table.movers().iter() {
+        table.legal(seat, &mut ids);
+        for &id in &ids {
+            actions.push(json!({
+                "seat": seat, "id": id, "notation": table.notation(id), "action": table.action_json(id),
+            }));
+        }
+    }
+    json!({ "turn": table.turn(), "actions": actions })
+}
+
+fn games() -> Value {
+    let games = catalog::games().iter().map(|game| {
+        let facts = game.facts();
+        json!({
+            "id": facts.id,
+            "title": facts.title,
+            "seats": [facts.min_seats, facts.max_seats],
+            "options": game.schema(),
+            "bots": game.bots(),
+            "questions": game.questions().iter().map(|q| q.id).collect::<Vec<_>>(),
+            "facts": facts,
+            "presets": game.presets(),
+        })
+    });
+    games.collect()
+}

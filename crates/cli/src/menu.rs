@@ -1,0 +1,103 @@
+//! What opens without a command: choose a game and play.
+
+use std::io::{self, BufRead, Write};
+
+use engine::AnyGame;
+use engine::text::{Hue, Paint};
+
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::play;
+
+pub(crate) fn run(paint: Paint) -> Result<(), Failure> {
+    let mut out = anstream::stdout();
+    let games = catalog::games();
+    writeln!(out, "\n  {}  {}\n", paint.bold("Parlor"), paint.dim("table games to play and study"))?;
+    for (i, game) in games.iter().enumerate() {
+        let facts = game.facts();
+        let number = paint.hue(Hue::Accent, &(i + 1).to_string());
+        writeln!(out, "  {number}  {}  {}", paint.bold(&format!("{:<14}", facts.title)), facts.about)?;
+    }
+    writeln!(out)?;
+    let pick = ask("Which game (number, or q to leave)?", paint, |text| {
+        let found = text.parse::<usize>().ok().and_then(|n| games.get(n.checked_sub(1)?).copied());
+        found
+            .or_else(|| catalog::find(text).ok())
+            .ok_or_else(|| format!("a number from 1 to {}, please", games.len()))
+    })?;
+    let Some(game) = pick else { return leave() };
+    let Some(seats) = seats(game, paint)? else { return leave() };
+    let args = PlayArgs {
+        game: Some(game.facts().id.into()),
+        seats,
+        options: Vec::new(),
+        preset: None,
+        seed: None,
+        load: None,
+        save: None,
+        fast: false,
+    };
+    play::run(&args, paint)
+}
+
+fn seats(game: &dyn AnyGame, paint: Paint) -> Result<Option<Vec<String>>, Failure> {
+    let (min, max) = (game.facts().min_seats, game.facts().max_seats);
+    if max == 1 {
+        return Ok(Some(vec!["you".into()]));
+    }
+    let question = format!("How many others ({}-{})?", min.saturating_sub(1), max - 1);
+    let others = ask(&question, paint, |text| {
+        text.parse::<usize>()
+            .ok()
+            .filter(|n| (min..=max).contains(&(n + 1)))
+            .ok_or_else(|| format!("a number from {} to {}, please", min - 1, max - 1))
+    })?;
+    let Some(others) = others else { return Ok(None) };
+    let bots = game.bots();
+    let mut seats = vec!["you".to_owned()];
+    if others > 0 {
+        let list: Vec<_> =
+            bots.iter().enumerate().map(|(i, b)| format!("{} {} ({})", i + 1, b.name, b.level)).collect();
+        writeln!(anstream::stdout(), "  {}", paint.dim(&list.join("   ")))?;
+        let bot = ask("Which bot (number)?", paint, |text| {
+            text.parse::<usize>()
+                .ok()
+                .and_then(|n| bots.get(n.checked_sub(1)?))
+                .ok_or_else(|| format!("a number from 1 to {}, please", bots.len()))
+        })?;
+        let Some(bot) = bot else { return Ok(None) };
+        seats.resize(others + 1, format!("bot:{}", bot.id));
+    }
+    Ok(Some(seats))
+}
+
+/// Asks until the answer makes sense; `None` if the input ends or the person leaves.
+fn ask<T>(
+    question: &str,
+    paint: Paint,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<Option<T>, Failure> {
+    let (mut out, mut input) = (anstream::stdout(), io::stdin().lock());
+    loop {
+        write!(out, "  {} ", paint.bold(question))?;
+        out.flush()?;
+        let mut text = String::new();
+        if input.read_line(&mut text)? == 0 {
+            writeln!(out)?;
+            return Ok(None);
+        }
+        match text.trim() {
+            "" => {}
+            "q" | "quit" | "exit" => return Ok(None),
+            text => match read(text) {
+                Ok(value) => return Ok(Some(value)),
+                Err(why) => writeln!(out, "  {why}")?,
+            },
+        }
+    }
+}
+
+fn leave() -> Result<(), Failure> {
+    writeln!(anstream::stdout(), "  Good night.")?;
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Who plays, with which options and luck.
+
+use std::path::Path;
+
+use engine::AnyGame;
+use engine::journal::seed_from_hex;
+use serde_json::{Map, Value};
+
+use crate::failure::Failure;
+use crate::files;
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sitter {
+    /// A person with this name.
+    Person(String),
+    /// A bot, as it was asked for.
+    Bot(String),
+}
+
+impl Sitter {
+    /// `you`, a name, or `bot:NAME`.
+    pub(crate) fn parse(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
+        let text = text.trim();
+        if let Some(bot) = text.strip_prefix("bot:") {
+            game.check_bot(bot).map_err(Failure::usage)?;
+            return Ok(Self::Bot(bot.to_owned()));
+        }
+        if text.is_empty() || text.chars().count() > 24 || text.chars().any(char::is_control) {
+            return Err(Failure::Usage(format!(
+                "`{}` is no name: it takes 1 to 24 printable characters",
+                engine::action::clip(text)
+            )));
+        }
+        Ok(Self::Person(if text.eq_ignore_ascii_case("you") { "You".into() } else { text.into() }))
+    }
+
+    /// The name to show and to keep in journals, from which [`recall`](Self::recall) finds the bot again.
+    pub(crate) fn name(&self, game: &dyn AnyGame) -> String {
+        let Self::Bot(spec) = self else {
+            let Self::Person(name) = self else { return String::new() };
+            return name.clone();
+        };
+        let (id, params) = spec.split_once(':').unwrap_or((spec, ""));
+        let bots = game.bots();
+        let Some(bot) = bots.iter().find(|b| b.id == id) else { return spec.clone() };
+        let extra = if params.is_empty() { String::new() } else { format!(" [{spec}]") };
+        format!("{} ({}){extra}", bot.name, bot.level)
+    }
+
+    /// Who sat there, by the name in a journal.
+    fn recall(name: &str, game: &dyn AnyGame) -> Self {
+        if let Some((_, spec)) = name.split_once(" [")
+            && let Some(spec) = spec.strip_suffix(']')
+            && game.check_bot(spec).is_ok()
+        {
+            return Self::Bot(spec.to_owned());
+        }
+        let bots = game.bots();
+        match bots.iter().find(|b| format!("{} ({})", b.name, b.level) == name) {
+            Some(bot) => Self::Bot(bot.id.to_owned()),
+            None => Self::Person(name.to_owned()),
+        }
+    }
+
+    pub(crate) fn is_person(&self) -> bool {
+        matches!(self, Self::Person(_))
+    }
+}
+
+/// The seats that were asked for, or you and the strongest bots.
+pub(crate) fn sitters(game: &dyn AnyGame, asked: &[String]) -> Result<Vec<Sitter>, Failure> {
+    if asked.is_empty() {
+        let bot = game.bots().last().map_or("random", |b| b.id);
+        let mut seats = vec![Sitter::Person("You".into())];
+        seats.resize(game.facts().min_seats, Sitter::Bot(bot.into()));
+        return Ok(seats);
+    }
+    asked.iter().map(|text| Sitter::parse(text, game)).collect()
+}
+
+/// Who sat at a saved table.
+pub(crate) fn recall(game: &dyn AnyGame, names: &[String]) -> Vec<Sitter> {
+    names.iter().map(|name| Sitter::recall(name, game)).collect()
+}
+
+/// Options from a preset, files and `key=value`, later ones winning.
+pub(crate) fn options(game: &dyn AnyGame, preset: Option<&str>, given: &[String]) -> Result<Value, Failure> {
+    let mut options = Map::new();
+    if let Some(id) = preset {
+        let preset = game.presets().iter().find(|p| p.id == id).ok_or_else(|| {
+            let known: Vec<_> = game.presets().iter().map(|p| p.id).collect();
+            Failure::Usage(format!("{} has no preset `{id}`; it has: {}", game.facts().id, known.join(", ")))
+        })?;
+        add(&mut options, preset.options, preset.id)?;
+    }
+    for text in given {
+        match text.split_once('=') {
+            Some((key, value)) => {
+                let value = match value.strip_prefix('@') {
+                    Some(path) => json(&files::read(Path::new(path))?, path)?,
+                    None => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
+                };
+                options.insert(key.trim().to_owned(), value);
+            }
+            None => add(&mut options, &files::read(Path::new(text))?, text)?,
+        }
+    }
+    Ok(Value::Object(options))
+}
+
+fn json(text: &str, name: &str) -> Result<Value, Failure> {
+    serde_json::from_str(text).map_err(|e| Failure::Usage(format!("{name}: {e}")))
+}
+
+fn add(options: &mut Map<String, Value>, text: &str, name: &str) -> Result<(), Failure> {
+    match json(text, name)? {
+        Value::Object(more) => {
+            options.extend(more);
+            Ok(())
+        }
+        _ => Err(Failure::Usage(format!("{name}: options are a JSON object such as {{\"rounds\":9}}"))),
+    }
+}
+
+/// A seed from the operating system.
+pub(crate) fn fresh_seed() -> [u8; 32] {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).expect("the operating system gives random bytes");
+    seed
+}
+
+/// A seed as somebody wrote it: 64 hexadecimal digits, or any word.
+pub(crate) fn seed(text: Option<&str>) -> [u8; 32] {
+    match text {
+        None => fresh_seed(),
+        Some(text) => seed_from_hex(text).unwrap_or_else(|| engine::journal::seed_from_word(text)),
+    }
+}
