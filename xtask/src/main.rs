@@ -1,2 +1,38 @@
-//! The binary.
-fn main() {}
+//! `cargo xtask`: the full test run, benchmarks and long runs.
+
+mod bench;
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test          set up what the tests need, then check format, lints, tests, doc tests and docs
+  bench         print the benchmark table and write bench/RESULTS.md
+  soak [N]      the long runs: conformance over N games of each game (100,000 by default)
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["test"] => test::run(),
+        ["bench"] => bench::run(&["bench"]),
+        ["soak"] => bench::run(&["soak", "100000"]),
+        ["soak", games] => bench::run(&["soak", games]),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        _ => Err(format!("`cargo xtask {}` is not known\n\n{HELP}", args.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("xtask: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}

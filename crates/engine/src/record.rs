@@ -19,7 +19,7 @@ const FULL: u128 = 1 << (8 * BLOCK);
 
 impl Packer {
     fn push(&mut self, index: u32, count: u32) {
-        if self.space * u128::from(count) > FULL {
+        if self.space > FULL / u128::from(count) {
             self.flush();
         }
         self.sum += self.space * u128::from(index);
@@ -55,7 +55,7 @@ impl<'a> Unpacker<'a> {
     }
 
     fn pull(&mut self, count: u32) -> u32 {
-        if self.space * u128::from(count) > FULL {
+        if self.space > FULL / u128::from(count) {
             self.fill();
         }
         let index = (self.sum % u128::from(count)) as u32;

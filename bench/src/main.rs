@@ -1,0 +1,21 @@
+//! Benchmarks and long runs, behind `cargo xtask bench` and `cargo xtask soak`.
+
+mod golf_by_hand;
+mod measure;
+mod play;
+mod report;
+mod soak;
+mod suite;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words[..] {
+        ["bench"] => report::write(&suite::run()),
+        ["soak", games] => match games.parse() {
+            Ok(games) => soak::run(games),
+            Err(_) => eprintln!("soak: `{games}` is not a number of games"),
+        },
+        _ => eprintln!("usage: bench bench | bench soak GAMES"),
+    }
+}

@@ -1,0 +1,41 @@
+//! Long runs: the conformance kit over many games.
+
+use std::time::Instant;
+
+use engine::conformance::{Subject, check};
+
+/// Plays this many games of each game through the conformance kit, a thousand at a time with a line each.
+pub(crate) fn run(games: usize) {
+    conform::<golf::Golf>(games);
+    conform::<toys::pig::Pig>(games);
+    conform::<toys::tictactoe::TicTacToe>(games);
+}
+
+fn conform<G: Subject>(games: usize) {
+    let started = Instant::now();
+    let (mut done, mut plies, mut examined, mut longest) = (0, 0, 0, 0);
+    while done < games {
+        let batch = (games - done).min(1_000);
+        match check::<G>(batch, 4, done as u64) {
+            Ok(report) => {
+                done += report.games;
+                plies += report.plies;
+                examined += report.examined;
+                longest = longest.max(report.longest);
+            }
+            Err(broken) => {
+                println!("{}: BROKEN after {done} games: {broken}", G::FACTS.id);
+                std::process::exit(1);
+            }
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        let left = seconds / done as f64 * (games - done) as f64;
+        eprint!("\r{}: {done} of {games} games, {left:.0} s left   ", G::FACTS.id);
+    }
+    eprintln!();
+    println!(
+        "{}: {done} games, {plies} moves, {examined} positions examined, longest {longest}, in {:.0} s: the contract holds",
+        G::FACTS.id,
+        started.elapsed().as_secs_f64()
+    );
+}
