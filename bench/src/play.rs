@@ -87,13 +87,13 @@ pub(crate) fn by_json<G: Playable>(game: &G, luck: &mut Luck, all: bool) -> u64 
         let text = table.action_json(id).unwrap_or_default().to_string();
         let action: Value = serde_json::from_str(&text).unwrap_or_default();
         let _ = table.play(seat, Say::Json(&action));
-        bytes += serde_json::to_string(&table.events(Viewer::Seat(seat))).map_or(0, |s| s.len());
+        bytes += table.events_json(Viewer::Seat(seat)).len();
         if all {
             let next = table.movers().first().unwrap_or(Seat(0));
             table.legal(next, &mut ids);
             let list: Vec<_> = ids.iter().map(|&id| table.notation(id)).collect();
             bytes += serde_json::to_string(&list).map_or(0, |s| s.len());
-            bytes += table.view(Viewer::Seat(next)).to_string().len();
+            bytes += table.view_json(Viewer::Seat(next)).len();
         }
     }
     assert!(bytes > 0, "a game says something");

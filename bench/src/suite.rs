@@ -100,15 +100,15 @@ fn pieces(rows: &mut Vec<Row>) {
     let s = &state;
     let mut works: Vec<Work<'_>> = vec![
         Box::new(|| {
-            (0..TIMES).for_each(|_| drop(black_box(black_box(s).clone())));
+            (0..TIMES).for_each(|_| _ = black_box(black_box(s).clone()));
             TIMES
         }),
         Box::new(|| {
-            (0..TIMES).for_each(|_| drop(black_box(g.view(black_box(s), viewer))));
+            (0..TIMES).for_each(|_| _ = black_box(g.view(black_box(s), viewer)));
             TIMES
         }),
         Box::new(|| {
-            (0..TIMES).for_each(|_| drop(black_box(g.determinize(black_box(&view), &mut luck))));
+            (0..TIMES).for_each(|_| _ = black_box(g.determinize(black_box(&view), &mut luck)));
             TIMES
         }),
     ];

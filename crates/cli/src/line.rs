@@ -7,6 +7,7 @@ use std::time::Duration;
 use engine::journal::{self, Keeping};
 use engine::{Budget, Invalid, Luck, Refused, Say, Seat, Table, Viewer};
 use protocol::line::{Answer, Envelope, Fault, LONGEST_LINE, Request, read};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -78,9 +79,9 @@ impl Session {
         Answer::new(id, request.and_then(|request| self.do_it(request)))
     }
 
-    fn do_it(&mut self, request: Request) -> Result<Value, Fault> {
+    fn do_it(&mut self, request: Request) -> Result<Box<RawValue>, Fault> {
         match request {
-            Request::Games => Ok(games()),
+            Request::Games => raw(&games()),
             Request::New(new) => {
                 let seed = match &new.seed {
                     None => fresh_seed(),
@@ -88,11 +89,11 @@ impl Session {
                         .ok_or_else(|| Fault::bad("`seed` must be 64 hexadecimal digits"))?,
                 };
                 let table = game(&new.game)?.table(new.seats, new.options, seed);
-                self.add(table.map_err(|e| Fault::new("bad_options", e.0))?)
+                raw(&self.add(table.map_err(|e| Fault::new("bad_options", e.0))?)?)
             }
             Request::Open(open) => {
                 let table = game(&open.game)?.open(open.position, fresh_seed());
-                self.add(table.map_err(|e| Fault::new("bad_position", e.0))?)
+                raw(&self.add(table.map_err(|e| Fault::new("bad_position", e.0))?)?)
             }
             Request::Load(load) => {
                 let bad = |t: journal::Trouble| Fault::new("bad_journal", t.to_string());
@@ -104,20 +105,20 @@ impl Session {
                         let moves = loaded.table.plies();
                         let mut answer = self.add(loaded.table)?;
                         answer["moves"] = moves.into();
-                        Ok(answer)
+                        raw(&answer)
                     }
                 }
             }
-            Request::Position(on) => Ok(self.table(on.table)?.position()),
+            Request::Position(on) => text(self.table(on.table)?.position_json()),
             Request::View(view) => {
                 let viewer = view.viewer()?;
                 let table = self.table(view.table)?;
                 if let Viewer::Seat(seat) = viewer {
                     check_seat(table, seat)?;
                 }
-                Ok(table.view(viewer))
+                text(table.view_json(viewer))
             }
-            Request::Legal(on) => Ok(legal(self.table(on.table)?)),
+            Request::Legal(on) => raw(&legal(self.table(on.table)?)),
             Request::Play(play) => {
                 let table = self.table(play.table)?;
                 check_seat(table, play.seat)?;
@@ -127,30 +128,32 @@ impl Session {
                 } else {
                     table.play_forced(play.seat, id, &play.draws).map_err(fault)?;
                 }
-                Ok(json!({ "events": table.events(Viewer::Seat(play.seat)), "turn": table.turn() }))
+                let events = text(table.events_json(Viewer::Seat(play.seat)))?;
+                raw(&Played { events, turn: table.turn() })
             }
             Request::Bot(bot) => {
                 let mut luck = self.luck.fork();
                 let table = self.table(bot.table)?;
                 let seat = mover(table, bot.seat)?;
                 let id = table.bot(&bot.bot, seat, &mut luck).map_err(fault)?;
-                Ok(json!({ "action": table.action_json(id), "notation": table.notation(id) }))
+                raw(&json!({ "action": table.action_json(id), "notation": table.notation(id) }))
             }
             Request::Advise(advise) => {
                 let mut luck = self.luck.fork();
                 let table = self.table(advise.table)?;
                 let seat = mover(table, advise.seat)?;
                 let budget = Budget::Time(Duration::from_millis(advise.budget_ms.min(60_000)));
-                table.advise(seat, budget, &mut luck).map_err(fault)
+                raw(&table.advise(seat, budget, &mut luck).map_err(fault)?)
             }
-            Request::Journal(on) => Ok(self.table(on.table)?.journal(Keeping::Private).into()),
+            Request::Journal(on) => raw(&self.table(on.table)?.journal(Keeping::Private)),
             Request::Ask(ask) => {
-                game(&ask.game)?.ask(&ask.question, ask.with).map_err(|e| Fault::new(e.code, e.message))
+                let answer = game(&ask.game)?.ask(&ask.question, ask.with);
+                raw(&answer.map_err(|e| Fault::new(e.code, e.message))?)
             }
             Request::Close(on) => {
                 self.table(on.table)?;
                 self.tables.remove(&on.table);
-                Ok(json!({}))
+                raw(&json!({}))
             }
         }
     }
@@ -174,6 +177,21 @@ impl Session {
             None => Err(Fault::new("unknown_table", format!("there is no table {number}"))),
         }
     }
+}
+
+/// What a move did.
+#[derive(serde::Serialize)]
+struct Played {
+    events: Box<RawValue>,
+    turn: engine::Turn,
+}
+
+fn raw<T: serde::Serialize + ?Sized>(value: &T) -> Result<Box<RawValue>, Fault> {
+    serde_json::value::to_raw_value(value).map_err(|e| Fault::new("internal", e.to_string()))
+}
+
+fn text(json: String) -> Result<Box<RawValue>, Fault> {
+    RawValue::from_string(json).map_err(|e| Fault::new("internal", e.to_string()))
 }
 
 fn game(id: &str) -> Result<&'static dyn engine::AnyGame, Fault> {

@@ -48,7 +48,15 @@ pub struct Live<G: Playable> {
 }
 
 /// A full position, as text surfaces exchange it.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
+struct PositionOut<'a, O, S> {
+    seats: usize,
+    options: &'a O,
+    state: &'a S,
+}
+
+/// The same, read.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Position {
     seats: usize,
@@ -110,7 +118,7 @@ impl<G: Playable> Live<G> {
         })
     }
 
-    /// A game that goes on from a position as [`Table::position`] gives it.
+    /// A game that goes on from a position as [`Table::position_json`] gives it.
     pub fn open_json(position: Value, seed: [u8; 32]) -> Result<Self, Invalid> {
         let position: Position = crate::from_json(position)?;
         let game = new_game::<G>(position.seats, position.options)?;
@@ -239,6 +247,11 @@ pub(crate) fn new_game<G: Game>(seats: usize, options: Value) -> Result<G, Inval
         _ => return Err(Invalid::new("options: expected an object such as {\"rounds\":9}")),
     };
     G::new(seats, options)
+}
+
+/// Types of the contract always have a JSON form; one that fails anyway shows as `null`.
+fn to_json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".into())
 }
 
 fn default_names(seats: usize) -> Vec<String> {
@@ -382,19 +395,16 @@ impl<G: Playable> Table for Live<G> {
         Ok(json!({ "unit": advice.unit, "advice": advice.moves.iter().map(line).collect::<Vec<_>>() }))
     }
 
-    fn view(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.game.view(&self.state, viewer)).unwrap_or_default()
+    fn view_json(&self, viewer: Viewer) -> String {
+        to_json(&self.game.view(&self.state, viewer))
     }
 
-    fn position(&self) -> Value {
-        let state = serde_json::to_value(&self.state).unwrap_or_default();
-        let position = Position { seats: self.game.seats(), options: self.options(), state };
-        serde_json::to_value(position).unwrap_or_default()
+    fn position_json(&self) -> String {
+        to_json(&PositionOut { seats: self.game.seats(), options: self.game.options(), state: &self.state })
     }
 
-    fn events(&self, viewer: Viewer) -> Vec<Value> {
-        let seen = self.events.iter().filter_map(|e| Seen::of(e, viewer));
-        seen.filter_map(|e| serde_json::to_value(e).ok()).collect()
+    fn events_json(&self, viewer: Viewer) -> String {
+        to_json(&self.events.iter().filter_map(|e| Seen::of(e, viewer)).collect::<Vec<_>>())
     }
 
     fn event_words(&self, viewer: Viewer) -> Vec<String> {

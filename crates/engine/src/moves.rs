@@ -51,22 +51,42 @@ impl<const W: usize> Bits<W> {
     }
 }
 
+/// `IN_BYTE[n][byte]` is the position of the `n`-th set bit of a byte.
+static IN_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[n][byte] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 /// The position of the `n`-th set bit of a word, counted from 0; the word must have more than `n` of them.
 ///
-/// Halves the word six times without a branch that luck decides.
+/// Counts the bits of all bytes side by side, finds the byte, and looks the rest up: no branch that luck decides.
 #[inline]
 pub fn nth_bit(word: u64, n: u32) -> u32 {
-    let (mut w, mut n, mut at) = (word, n, 0);
-    let mut half = 32;
-    while half > 0 {
-        let low = (w & ((1 << half) - 1)).count_ones();
-        let skip = u32::from(n >= low);
-        n -= low * skip;
-        at += half * skip;
-        w >>= half * skip;
-        half /= 2;
-    }
-    at
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    debug_assert!(n < word.count_ones());
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    // Byte i of `upto` counts the bits of bytes 0 to i.
+    let upto = bytes.wrapping_mul(ONES);
+    // A high bit for each byte whose count is at most n: the byte sought is the next one.
+    let passed = (u64::from(n).wrapping_mul(ONES) | HIGHS) - upto & HIGHS;
+    let byte = passed.count_ones() * 8;
+    let before = (upto << 8 >> byte & 0xff) as u32;
+    byte + u32::from(IN_BYTE[(n - before) as usize & 7][(word >> byte & 0xff) as usize])
 }
 
 impl<const W: usize> MoveSet for Bits<W> {
@@ -128,6 +148,23 @@ mod tests {
             assert_eq!(set.nth(n as u32), id);
         }
         assert!(!set.contains(6) && !set.contains(4000));
+    }
+
+    #[test]
+    fn the_nth_bit_of_any_word_is_found() {
+        let mut luck = crate::Luck::new(1);
+        for round in 0..2_000 {
+            let word = match round % 4 {
+                0 => luck.bits(),
+                1 => luck.bits() & luck.bits() & luck.bits(),
+                2 => luck.bits() | luck.bits() | luck.bits(),
+                _ => u64::MAX << luck.below(64),
+            };
+            let bits: Vec<u32> = (0..64).filter(|i| word >> i & 1 != 0).collect();
+            for (n, bit) in bits.iter().enumerate() {
+                assert_eq!(nth_bit(word, n as u32), *bit, "bit {n} of {word:#x}");
+            }
+        }
     }
 
     #[test]

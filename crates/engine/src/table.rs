@@ -93,12 +93,12 @@ pub trait Table: Send {
     /// What each legal move of `seat` is worth, best first, as the line protocol tells it.
     fn advise(&self, seat: Seat, budget: Budget, luck: &mut Luck) -> Result<Value, Refused>;
 
-    /// What a viewer may know.
-    fn view(&self, viewer: Viewer) -> Value;
-    /// Everything: seats, options and the full state.
-    fn position(&self) -> Value;
-    /// What the last move (or the start) did, as a viewer may know it.
-    fn events(&self, viewer: Viewer) -> Vec<Value>;
+    /// What a viewer may know, as JSON.
+    fn view_json(&self, viewer: Viewer) -> String;
+    /// Everything as JSON: seats, options and the full state.
+    fn position_json(&self) -> String;
+    /// What the last move (or the start) did, as a viewer may know it: a JSON list.
+    fn events_json(&self, viewer: Viewer) -> String;
     /// The same in sentences.
     fn event_words(&self, viewer: Viewer) -> Vec<String>;
     /// A drawing of what a viewer sees.

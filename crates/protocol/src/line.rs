@@ -2,6 +2,7 @@
 
 use engine::{Invalid, Seat, Viewer, from_json};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 /// The longest line that is read.
@@ -209,14 +210,14 @@ pub struct Answer {
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// It was done.
-    Ok(Value),
+    Ok(Box<RawValue>),
     /// It was not.
     Error(Fault),
 }
 
 impl Answer {
     /// The answer to a request.
-    pub fn new(id: Option<Value>, result: Result<Value, Fault>) -> Self {
+    pub fn new(id: Option<Value>, result: Result<Box<RawValue>, Fault>) -> Self {
         Self { id, result: result.map_or_else(Outcome::Error, Outcome::Ok) }
     }
 }

@@ -112,6 +112,12 @@ impl Card {
         self.0
     }
 
+    /// Rank and suit: `10H`.
+    #[inline]
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0 as usize]
+    }
+
     /// Its rank.
     #[inline]
     pub const fn rank(self) -> Rank {
@@ -125,6 +131,15 @@ impl Card {
     }
 }
 
+/// The names of all cards by number: written out, because they are written often.
+#[rustfmt::skip]
+const NAMES: [&str; Card::COUNT as usize] = [
+    "AH", "AD", "AC", "AS", "2H", "2D", "2C", "2S", "3H", "3D", "3C", "3S", "4H", "4D", "4C", "4S",
+    "5H", "5D", "5C", "5S", "6H", "6D", "6C", "6S", "7H", "7D", "7C", "7S", "8H", "8D", "8C", "8S",
+    "9H", "9D", "9C", "9S", "10H", "10D", "10C", "10S", "JH", "JD", "JC", "JS", "QH", "QD", "QC", "QS",
+    "KH", "KD", "KC", "KS", "XH", "XD", "XC", "XS",
+];
+
 impl From<Card> for u32 {
     #[inline]
     fn from(card: Card) -> Self {
@@ -134,7 +149,7 @@ impl From<Card> for u32 {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank().name(), self.suit().letter())
+        f.pad(self.name())
     }
 }
 
@@ -167,7 +182,7 @@ impl FromStr for Card {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(self)
+        s.serialize_str(self.name())
     }
 }
 
@@ -186,6 +201,7 @@ mod tests {
         for number in 0..Card::COUNT {
             let card = Card::from_number(number).unwrap();
             assert_eq!(card.to_string().parse::<Card>().unwrap(), card);
+            assert_eq!(card.name(), format!("{}{}", card.rank().name(), card.suit().letter()));
         }
         assert_eq!("10h".parse::<Card>().unwrap().to_string(), "10H");
     }
