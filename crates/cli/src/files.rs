@@ -32,7 +32,6 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    fs::create_dir_all(folder).map_err(fail)?;
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
     file.write_all(text.as_bytes()).map_err(fail)?;
     file.as_file().sync_all().map_err(fail)?;
@@ -50,10 +49,9 @@ pub(crate) fn data_folder() -> PathBuf {
 }
 
 /// A new file for a game among the saved ones.
-pub(crate) fn new_save(game: &str) -> PathBuf {
+pub(crate) fn new_save(game: &str) -> Result<PathBuf, Failure> {
     let folder = data_folder().join("saves");
-    (1..)
-        .map(|n| folder.join(format!("{game}-{n}.journal")))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| folder.join(format!("{game}.journal")))
+    fs::create_dir_all(&folder).map_err(|error| Failure::File { path: folder.clone(), error })?;
+    let free = (1..).map(|n| folder.join(format!("{game}-{n}.journal"))).find(|path| !path.exists());
+    Ok(free.unwrap_or_else(|| folder.join(format!("{game}.journal"))))
 }

@@ -94,7 +94,11 @@ impl Playing {
                 let sitters = seats::sitters(game, &args.seats)?;
                 let options = seats::options(game, args.preset.as_deref(), &args.options)?;
                 let table = game.table(sitters.len(), options, seed).map_err(Failure::usage)?;
-                (table, sitters, args.save.clone().unwrap_or_else(|| files::new_save(id)), game)
+                let save = match &args.save {
+                    Some(path) => path.clone(),
+                    None => files::new_save(id)?,
+                };
+                (table, sitters, save, game)
             }
         };
         if sitters.len() != table.seats() {

@@ -6,7 +6,10 @@
 
 mod ending;
 mod hidden;
+mod playthrough;
 mod position;
+
+pub use playthrough::playthrough;
 
 use std::fmt::{self, Display};
 
