@@ -127,7 +127,7 @@ impl Playing {
                 Sitter::Bot(bot) => self.bot(seat, &bot, out)?,
                 Sitter::Person(_) => {
                     if !self.person(seat, input, out)? {
-                        self.keep()?;
+                        self.keep_somewhere(out)?;
                         let path = self.save.display();
                         writeln!(out, "\nThe game is kept. Go on with: parlor play --load {path}")?;
                         return Ok(());
@@ -261,13 +261,15 @@ impl Playing {
                 Err(refused) => writeln!(out, "  No: {refused}.")?,
             },
             "save" => {
+                let before = self.save.clone();
                 if !rest.trim().is_empty() {
                     self.save = PathBuf::from(rest.trim());
                 }
                 match self.keep() {
                     Ok(()) => writeln!(out, "  Saved as {}.", self.save.display())?,
                     Err(failure) => {
-                        writeln!(out, "  Not saved: {failure}. Try `save FILE` with another name.")?
+                        self.save = before;
+                        writeln!(out, "  Not saved: {failure}. Try `save FILE` with another name.")?;
                     }
                 }
             }
@@ -331,6 +333,14 @@ impl Playing {
             writeln!(out, "{}", self.paint.hue(Hue::Red, &text))?;
         }
         Ok(())
+    }
+
+    /// The last chance to keep a game: if its own file can't be written, a new one in the data folder.
+    fn keep_somewhere(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Err(failure) = self.keep() else { return Ok(()) };
+        writeln!(out, "  Not saved: {failure}.")?;
+        self.save = files::new_save(self.table.facts().id)?;
+        self.keep()
     }
 
     fn keep(&self) -> Result<(), Failure> {
