@@ -3,6 +3,7 @@
 mod golf_by_hand;
 mod measure;
 mod play;
+mod profiles;
 mod report;
 mod soak;
 mod suite;

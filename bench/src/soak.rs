@@ -9,6 +9,7 @@ pub(crate) fn run(games: usize) {
     conform::<golf::Golf>(games);
     conform::<toys::pig::Pig>(games);
     conform::<toys::tictactoe::TicTacToe>(games);
+    crate::profiles::run(games);
 }
 
 fn conform<G: Subject>(games: usize) {

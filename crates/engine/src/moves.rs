@@ -83,7 +83,7 @@ pub fn nth_bit(word: u64, n: u32) -> u32 {
     // Byte i of `upto` counts the bits of bytes 0 to i.
     let upto = bytes.wrapping_mul(ONES);
     // A high bit for each byte whose count is at most n: the byte sought is the next one.
-    let passed = (u64::from(n).wrapping_mul(ONES) | HIGHS) - upto & HIGHS;
+    let passed = ((u64::from(n).wrapping_mul(ONES) | HIGHS) - upto) & HIGHS;
     let byte = passed.count_ones() * 8;
     let before = (upto << 8 >> byte & 0xff) as u32;
     byte + u32::from(IN_BYTE[(n - before) as usize & 7][(word >> byte & 0xff) as usize])

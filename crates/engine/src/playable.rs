@@ -4,7 +4,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::text::{Names, Paint};
-use crate::{Advice, BotOffer, Budget, Decision, Game, Invalid, Luck, Seen};
+use crate::{Advice, BotOffer, Budget, Decision, Game, Invalid, Luck, Seat, Seen};
 
 /// A game with all that people and programs want of it. The catalog lists these.
 pub trait Playable: Game {
@@ -33,6 +33,14 @@ pub trait Playable: Game {
     /// Says what each legal move is worth. By default from sampled continuations; a game that knows better overrides it.
     fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Advice<Self::Action> {
         crate::by_rollouts(decision, budget, luck)
+    }
+
+    /// A quick and sensible move for `seat`, with which searches play on. By default any legal one.
+    ///
+    /// `state` is one of many that fit what is known: use of it only what `seat` may know, or every opponent in a search
+    /// sees through the cards.
+    fn policy(&self, state: &Self::State, seat: Seat, luck: &mut Luck) -> Self::Action {
+        self.sample_legal(state, seat, luck)
     }
 
     /// Draws what a viewer sees, as a few lines of text at most 80 wide.

@@ -35,6 +35,11 @@ impl Pair {
         (a != b).then(|| Self(a.min(b), a.max(b)))
     }
 
+    /// A column.
+    pub fn of_column(at: Pos) -> Self {
+        Self(at.min(at.partner()), at.max(at.partner()))
+    }
+
     /// Both places.
     pub const fn both(self) -> [Pos; 2] {
         [self.0, self.1]

@@ -9,6 +9,7 @@
 
 mod action;
 mod board;
+pub mod bots;
 mod card;
 mod event;
 mod options;

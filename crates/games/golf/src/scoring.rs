@@ -42,6 +42,18 @@ impl Values {
         self.card[card.number() as usize].into()
     }
 
+    /// What a club of this rank counts: any card of it but for one-eyed jacks.
+    #[inline]
+    pub(crate) fn rank(&self, rank: usize) -> i32 {
+        self.card[rank * 4 + Suit::Clubs as usize].into()
+    }
+
+    /// What a column of two cards of this rank counts.
+    #[inline]
+    pub(crate) fn pair(&self, rank: usize) -> i32 {
+        self.pair[rank].into()
+    }
+
     /// What a column counts.
     #[inline]
     pub fn column(&self, top: Card, bottom: Card) -> i32 {
@@ -55,15 +67,16 @@ impl Values {
     /// What a hand counts: its columns, then wolfpack and four of a kind.
     pub fn hand(&self, cards: &[Card; 6]) -> i32 {
         let columns: i32 = (0..3).map(|i| self.column(cards[i], cards[i + 3])).sum();
-        columns + self.sets(cards)
+        columns
+            + self.sets([0, 1, 2].map(|i| (cards[i].rank() == cards[i + 3].rank()).then(|| cards[i].rank())))
     }
 
-    /// What several paired columns add.
-    fn sets(&self, cards: &[Card; 6]) -> i32 {
+    /// What several paired columns add, given the rank of each column that is a pair.
+    #[inline]
+    pub(crate) fn sets(&self, pairs: [Option<Rank>; 3]) -> i32 {
         if !self.wolfpack && !self.four_of_a_kind {
             return 0;
         }
-        let pairs = [0, 1, 2].map(|i| (cards[i].rank() == cards[i + 3].rank()).then(|| cards[i].rank()));
         let mut extra = 0;
         for (i, rank) in pairs.iter().enumerate() {
             let Some(rank) = rank else { continue };

@@ -2,7 +2,7 @@
 
 use engine::{Urn, nth_bit};
 
-use crate::Card;
+use crate::{Card, Values};
 
 /// A multiset of cards from up to three decks; drawing takes each card with equal chance.
 ///
@@ -71,6 +71,20 @@ impl Shoe {
         (0..Card::COUNT)
             .filter_map(Card::from_number)
             .flat_map(move |card| std::iter::repeat_n(card, shoe.count(card) as usize))
+    }
+
+    /// How many cards of a rank there are.
+    #[inline]
+    pub(crate) const fn of_rank(&self, rank: usize) -> u32 {
+        let mask = 0b1111 << (rank * 4);
+        let [a, b, c] = self.0;
+        (a & mask).count_ones() + (b & mask).count_ones() + (c & mask).count_ones()
+    }
+
+    /// What all cards of a rank count together.
+    pub(crate) fn sum_of(&self, rank: usize, values: &Values) -> f64 {
+        let cards = (rank * 4..rank * 4 + 4).filter_map(|n| Card::from_number(n as u8));
+        cards.map(|c| f64::from(self.count(c)) * f64::from(values.card(c))).sum()
     }
 
     /// The card that a ticket shows.

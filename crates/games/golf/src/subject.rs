@@ -2,16 +2,17 @@
 
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seen, Viewer};
+use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seat, Seen, Viewer};
 use serde_json::Value;
 
+use crate::bots::{self, Profile};
 use crate::{
     Action, Card, Decks, Event, FlipMode, Golf, Options, Stage, State, View, board, questions, words,
 };
 
 impl Playable for Golf {
     fn bots() -> &'static [BotOffer<Self>] {
-        &[BotOffer::RANDOM]
+        &bots::OFFERS
     }
 
     fn presets() -> &'static [Preset] {
@@ -50,6 +51,11 @@ impl Playable for Golf {
 
     fn ask(question: &str, with: Value) -> Result<Value, AskError> {
         questions::ask(question, with)
+    }
+
+    fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
+        let view = View::new(self, state, Viewer::Seat(seat));
+        bots::choose(&Profile::STEADY, self, &view, seat, luck)
     }
 
     fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {

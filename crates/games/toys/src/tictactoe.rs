@@ -215,7 +215,8 @@ impl Playable for TicTacToe {
         let mark = |i: usize| {
             ["X", "O"].iter().zip(view.taken).find(|(_, t)| t >> i & 1 != 0).map_or(".", |(m, _)| m)
         };
-        (0..3).map(|row| format!("{} {} {}\n", mark(3 * row), mark(3 * row + 1), mark(3 * row + 2))).collect()
+        let rows = [0, 3, 6].map(|at| format!("{} {} {}\n", mark(at), mark(at + 1), mark(at + 2)));
+        rows.concat()
     }
 
     fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
