@@ -6,7 +6,7 @@ use common::parlor_in;
 use serde_json::{Value, json};
 
 fn talk(lines: &[Vec<u8>]) -> Vec<Value> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder for the test");
     let input: Vec<u8> = lines.iter().flat_map(|l| l.iter().copied().chain([b'\n'])).collect();
     let ran = parlor_in(folder.path(), &["engine"], &input);
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -627,14 +627,27 @@ impl<'a, G: Game> TableChance<'a, G> {
     }
 }
 
-impl<G: Game> Chance for TableChance<'_, G> {
-    #[inline]
-    fn ticket<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
+impl<G: Game> TableChance<'_, G> {
+    #[inline(always)]
+    fn both<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> (u32, u32) {
         let ticket = match self.script {
             Script::Luck => self.fair.ticket(stream, urn),
             _ => self.scripted(stream, urn),
         };
-        self.draws.push(Draw { stream, face: urn.face(ticket) });
-        ticket
+        let face = urn.face(ticket);
+        self.draws.push(Draw { stream, face });
+        (ticket, face)
+    }
+}
+
+impl<G: Game> Chance for TableChance<'_, G> {
+    #[inline]
+    fn ticket<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
+        self.both(stream, urn).0
+    }
+
+    #[inline]
+    fn draw<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
+        self.both(stream, urn).1
     }
 }

@@ -54,7 +54,7 @@ impl Fair {
 }
 
 impl Chance for Fair {
-    #[inline]
+    #[inline(always)]
     fn ticket<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
         let total = urn.total();
         debug_assert!(total > 0, "drew from an empty urn on stream {stream:?}");

@@ -86,7 +86,7 @@ pub trait Chance {
     fn ticket<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32;
 
     /// Takes a ticket and says what it shows.
-    #[inline]
+    #[inline(always)]
     fn draw<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
         urn.face(self.ticket(stream, urn))
     }

@@ -16,11 +16,24 @@ impl<C> Recording<C> {
     }
 }
 
+impl<C: Chance> Recording<C> {
+    #[inline]
+    fn both<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> (u32, u32) {
+        let ticket = self.inner.ticket(stream, urn);
+        let face = urn.face(ticket);
+        self.draws.push(Draw { stream, face });
+        (ticket, face)
+    }
+}
+
 impl<C: Chance> Chance for Recording<C> {
     #[inline]
     fn ticket<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
-        let ticket = self.inner.ticket(stream, urn);
-        self.draws.push(Draw { stream, face: urn.face(ticket) });
-        ticket
+        self.both(stream, urn).0
+    }
+
+    #[inline]
+    fn draw<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
+        self.both(stream, urn).1
     }
 }

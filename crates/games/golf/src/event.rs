@@ -1,34 +1,9 @@
 //! What happens at a table.
 
 use engine::{GameEvent, Seat, Secret, Viewer};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use crate::state::SEATS;
 use crate::{Card, Pos};
-
-/// A value for each seat of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PerSeat<T> {
-    values: [T; SEATS],
-    seats: u8,
-}
-
-impl<T: Copy> PerSeat<T> {
-    pub(crate) fn new(values: [T; SEATS], seats: usize) -> Self {
-        Self { values, seats: seats as u8 }
-    }
-
-    /// The values in the order of the seats.
-    pub fn get(&self) -> &[T] {
-        &self.values[..self.seats as usize]
-    }
-}
-
-impl<T: Copy + Serialize> Serialize for PerSeat<T> {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(self.get())
-    }
-}
 
 /// What happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -61,17 +36,16 @@ pub enum Event {
     DeckRanOut,
     /// The hand of a seat at the end of the round.
     Revealed { seat: Seat, cards: [Card; 6] },
-    /// The round is scored.
-    RoundEnded {
-        round: u8,
-        finisher: Option<Seat>,
-        base: PerSeat<i8>,
-        scores: PerSeat<i8>,
-        totals: PerSeat<i16>,
-    },
-    /// The game is over.
-    GameEnded { totals: PerSeat<i16>, holes: PerSeat<u8> },
+    /// What a seat gets for the round: its hand alone, and with all that the round's end adds or takes.
+    Scored { seat: Seat, hand: i8, score: i8, total: i16 },
+    /// The round is over.
+    RoundEnded { round: u8, finisher: Option<Seat> },
+    /// This seat has the lowest total, perhaps with others.
+    Won { seat: Seat, total: i16, shared: bool },
 }
+
+/// A game is played millions of times with its events kept: they stay small.
+const _: () = assert!(size_of::<Event>() == 8);
 
 impl GameEvent for Event {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {

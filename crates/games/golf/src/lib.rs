@@ -26,7 +26,7 @@ mod words;
 
 pub use action::{Action, Pair, Pos};
 pub use card::{Card, Rank, Suit};
-pub use event::{Event, PerSeat};
+pub use event::Event;
 pub use options::{Decks, FlipMode, Options};
 pub use refusal::Refusal;
 pub use rules::Golf;

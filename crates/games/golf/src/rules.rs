@@ -8,9 +8,7 @@ use engine::{
 use crate::action::{base, pairs_within};
 use crate::scoring::end_round;
 use crate::state::{ALL_UP, SEATS, State, validate};
-use crate::{
-    Action, Card, Event, FlipMode, Options, PerSeat, Phase, Pos, Refusal, Shoe, Stage, Values, View,
-};
+use crate::{Action, Card, Event, FlipMode, Options, Phase, Pos, Refusal, Shoe, Stage, Values, View};
 
 /// Each deal is drawn apart, so that look-ahead can sample deals and enumerate the rest.
 const DEAL: Stream = Stream::table(0);
@@ -51,6 +49,7 @@ impl Golf {
         s.up[..self.seats].iter().any(|up| up.count_ones() >= 5)
     }
 
+    #[inline(never)]
     fn deal<C: Chance, E: EventSink<Event>>(&self, s: &mut State, chance: &mut C, events: &mut E) {
         let mut deck = self.shoe;
         let mut draw = || {
@@ -79,6 +78,7 @@ impl Golf {
         }
     }
 
+    #[inline(always)]
     fn draw<C: Chance, E: EventSink<Event>>(&self, s: &mut State, chance: &mut C, events: &mut E) {
         if s.deck.is_empty() {
             if s.discard.is_empty() {
@@ -97,6 +97,7 @@ impl Golf {
         events.emit(Event::Drew { seat: s.turn, card: Secret::to(s.turn, card) });
     }
 
+    #[inline(always)]
     fn swap<E: EventSink<Event>>(&self, s: &mut State, at: Pos, events: &mut E) {
         let seat = s.turn;
         let Some(card) = s.held.take() else { return };
@@ -109,6 +110,7 @@ impl Golf {
         self.end_turn(s, events);
     }
 
+    #[inline]
     fn discard<E: EventSink<Event>>(&self, s: &mut State, events: &mut E) {
         let seat = s.turn;
         let Some(card) = s.held.take() else { return };
@@ -122,6 +124,7 @@ impl Golf {
         }
     }
 
+    #[inline(never)]
     fn knock<E: EventSink<Event>>(&self, s: &mut State, events: &mut E) {
         let seat = s.turn;
         events.emit(Event::Knocked { seat });
@@ -169,22 +172,20 @@ impl Golf {
             s.sheet[i][round] = scores[i] as i8;
             s.totals[i] += scores[i] as i16;
             s.holes[i] += u8::from(Some(scores[i]) == lowest);
+            let (seat, total) = (Seat(i as u8), s.totals[i]);
+            events.emit(Event::Scored { seat, hand: base[i], score: scores[i] as i8, total });
         }
         (s.stage, s.pending) = (Stage::Draw, Seats::NONE);
-        events.emit(Event::RoundEnded {
-            round: s.round,
-            finisher: s.finisher,
-            base: PerSeat::new(base, seats),
-            scores: PerSeat::new(scores.map(|x| x as i8), seats),
-            totals: PerSeat::new(s.totals, seats),
-        });
+        events.emit(Event::RoundEnded { round: s.round, finisher: s.finisher });
         if s.round == self.options.rounds {
             s.phase = Phase::GameOver;
             s.turn = self.dealer(s.round);
-            events.emit(Event::GameEnded {
-                totals: PerSeat::new(s.totals, seats),
-                holes: PerSeat::new(s.holes, seats),
-            });
+            let totals = &s.totals[..seats];
+            let best = totals.iter().copied().min().unwrap_or(0);
+            let shared = totals.iter().filter(|&&t| t == best).count() > 1;
+            for seat in Seat::all(seats).filter(|seat| totals[seat.index()] == best) {
+                events.emit(Event::Won { seat, total: best, shared });
+            }
         } else {
             s.phase = Phase::RoundOver;
             s.turn = self.dealer(s.round + 1);
@@ -204,6 +205,7 @@ fn card_of(face: u32) -> Card {
 }
 
 /// Turns up the first cards of a seat; when all have, play begins.
+#[inline(never)]
 fn first_flips<E: EventSink<Event>>(s: &mut State, seat: Seat, places: &[Pos], events: &mut E) {
     for &at in places {
         turn_up(s, seat, at, events);
@@ -374,7 +376,7 @@ impl Game for Golf {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply<C: Chance, E: EventSink<Event>>(
         &self,
         s: &mut State,
@@ -433,7 +435,7 @@ impl Game for Golf {
         name.parse::<Card>().ok().map(u32::from)
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample_legal(&self, s: &State, seat: Seat, luck: &mut Luck) -> Action {
         // The two stages that make up nearly all moves; the rest goes by the list.
         let plain = !self.options.flip_as_action && !self.options.knock_early;

@@ -49,27 +49,16 @@ pub(crate) fn event(game: &Golf, event: &Seen<Event>, names: Names<'_>) -> Optio
         }
         Event::DeckRanOut => "Nothing is left to draw: the hole ends with no finisher.".into(),
         Event::Revealed { .. } => return None,
-        Event::RoundEnded { round, base, scores, .. } => {
-            let parts: Vec<_> = engine::Seat::all(game.seats)
-                .map(|seat| {
-                    let (own, score) = (base.get()[seat.index()], scores.get()[seat.index()]);
-                    let from = if own == score { String::new() } else { format!(" (hand {own})") };
-                    format!("{} {score}{from}", names.who(seat))
-                })
-                .collect();
-            format!("Hole {round}: {}.", parts.join(", "))
+        Event::Scored { seat, hand, score, total } => {
+            let from = if hand == score { String::new() } else { format!(" (hand {hand})") };
+            format!("{} {score}{from}, {total} in all.", names.does(seat, "score", "scores"))
         }
-        Event::GameEnded { totals, .. } => {
-            let lowest = totals.get().iter().min().copied().unwrap_or(0);
-            let best: Vec<_> =
-                engine::Seat::all(game.seats).filter(|s| totals.get()[s.index()] == lowest).collect();
-            match best[..] {
-                [winner] => format!("{} with {lowest}.", names.does(winner, "win", "wins")),
-                _ => {
-                    let who: Vec<_> = best.iter().map(|s| names.who(*s)).collect();
-                    format!("{} share the win with {lowest}.", who.join(" and "))
-                }
-            }
+        Event::RoundEnded { round, .. } => format!("Hole {round} is over."),
+        Event::Won { seat, total, shared: false } => {
+            format!("{} with {total}.", names.does(seat, "win", "wins"))
+        }
+        Event::Won { seat, total, shared: true } => {
+            format!("{} the win with {total}.", names.does(seat, "share", "shares"))
         }
     })
 }
