@@ -100,7 +100,7 @@ fn pieces(rows: &mut Vec<Row>) {
     let s = &state;
     let mut works: Vec<Work<'_>> = vec![
         Box::new(|| {
-            (0..TIMES).for_each(|_| _ = black_box(black_box(s).clone()));
+            (0..TIMES).for_each(|_| _ = black_box(*black_box(s)));
             TIMES
         }),
         Box::new(|| {
