@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use engine::conformance::{Subject, check};
+use indicatif::{ProgressBar, ProgressStyle};
 
-/// Plays this many games of each game through the conformance kit, a thousand at a time with a line each.
+/// Plays this many games of each game through the conformance kit, a thousand at a time.
 pub(crate) fn run(games: usize) {
     conform::<golf::Golf>(games);
     conform::<toys::pig::Pig>(games);
@@ -14,6 +15,11 @@ pub(crate) fn run(games: usize) {
 
 fn conform<G: Subject>(games: usize) {
     let started = Instant::now();
+    let bar = ProgressBar::new(games as u64).with_style(
+        ProgressStyle::with_template("{msg} {wide_bar} {pos} of {len} games, {eta} left")
+            .expect("it is a template"),
+    );
+    bar.set_message(G::FACTS.id);
     let (mut done, mut plies, mut examined, mut longest) = (0, 0, 0, 0);
     while done < games {
         let batch = (games - done).min(1_000);
@@ -29,11 +35,9 @@ fn conform<G: Subject>(games: usize) {
                 std::process::exit(1);
             }
         }
-        let seconds = started.elapsed().as_secs_f64();
-        let left = seconds / done as f64 * (games - done) as f64;
-        eprint!("\r{}: {done} of {games} games, {left:.0} s left   ", G::FACTS.id);
+        bar.set_position(done as u64);
     }
-    eprintln!();
+    bar.finish_and_clear();
     println!(
         "{}: {done} games, {plies} moves, {examined} positions examined, longest {longest}, in {:.0} s: the contract holds",
         G::FACTS.id,
