@@ -3,11 +3,12 @@
 use engine::{AnyGame, Erased};
 use thiserror::Error;
 
+static FARKLE: Erased<farkle::Farkle> = Erased::new();
 static GOLF: Erased<golf::Golf> = Erased::new();
 
 /// All games, in the order in which a menu shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
-    static GAMES: [&dyn AnyGame; 1] = [&GOLF];
+    static GAMES: [&dyn AnyGame; 2] = [&GOLF, &FARKLE];
     &GAMES
 }
 

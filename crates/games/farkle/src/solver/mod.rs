@@ -1,0 +1,14 @@
+//! Exact answers by dynamic programming: what a turn is worth, the chance to clear a goal, the fewest turns, and the
+//! best play of two against each other.
+
+mod goal;
+mod sweep;
+mod throws;
+mod turn;
+
+pub use goal::{clear_chances, solo_turns};
+pub use throws::Throws;
+pub use turn::{Endless, TurnValue};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,47 @@
+//! The known exact values, to all printed digits.
+
+use super::{Throws, TurnValue, clear_chances, solo_turns};
+use crate::scoring::{Named, Scores};
+
+fn throws(set: Named) -> Throws {
+    Throws::new(&Scores::new(&set.points()).unwrap())
+}
+
+fn close(got: f64, want: f64) {
+    assert!((got - want).abs() < 0.6e-6, "{got} should be {want}");
+}
+
+#[test]
+fn chances_to_farkle() {
+    let scores = Scores::new(&Named::Triples.points()).unwrap();
+    let exact = [(2, 3), (4, 9), (5, 18), (17, 108), (25, 324), (5, 162)];
+    for (i, want) in exact.into_iter().enumerate() {
+        assert_eq!(scores.farkle_chance(i + 1), want);
+    }
+}
+
+#[test]
+fn the_largest_expected_points_of_a_turn() {
+    close(TurnValue::new(&throws(Named::Triples), false).unwrap().expected, 446.571440);
+    close(TurnValue::new(&throws(Named::Rite), false).unwrap().expected, 470.185532);
+}
+
+#[test]
+fn when_to_roll_again() {
+    let turn = TurnValue::new(&throws(Named::Rite), false).unwrap();
+    assert_eq!(turn.roll_up_to, [200, 200, 350, 950, 2850, 10650].map(Some));
+}
+
+#[test]
+fn the_fewest_turns_to_ten_thousand() {
+    close(solo_turns(&throws(Named::Triples), 200, false)[200], 23.003990);
+    close(solo_turns(&throws(Named::Rite), 200, false)[200], 21.933266);
+}
+
+#[test]
+fn the_best_chance_to_clear_a_thousand_points() {
+    let chances = clear_chances(&throws(Named::Rite), 20, 5, false);
+    for (turns, want) in [0.264038, 0.550940, 0.823085, 0.949994, 0.989326].into_iter().enumerate() {
+        close(chances[turns + 1][20], want);
+    }
+}
