@@ -1,5 +1,7 @@
 //! A drawing of the table.
 
+use std::fmt::Write;
+
 use engine::Game;
 use engine::Seat;
 use engine::text::{Hue, Names, Paint};
@@ -15,7 +17,7 @@ pub(crate) fn draw(game: &Farkle, s: &State, names: Names<'_>, paint: Paint) -> 
     };
     if s.faces[0] > 0 {
         text += &dice(game, s, paint);
-        text += &format!("this turn: {} points locked\n", paint.bold(&s.points.to_string()));
+        let _ = writeln!(text, "this turn: {} points locked", paint.bold(&s.points.to_string()));
     }
     text
 }
@@ -31,13 +33,14 @@ fn dice(game: &Farkle, s: &State, paint: Paint) -> String {
         } else {
             format!("{} {face}", ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"][face as usize - 1])
         };
-        line += &if held {
+        let die = if held {
             paint.dim(&format!("({pip}) "))
         } else if combos.iter().any(|c| c.dice.count(face) > 0) {
             paint.hue(Hue::Accent, &format!("[{pip}]*"))
         } else {
             format!("[{pip}] ")
         };
+        line += &die;
         line.push(' ');
     }
     let note = if s.stage == Stage::Doomed { "no combo" } else { "* scores  ( ) held" };
@@ -72,20 +75,21 @@ fn run_head(game: &Farkle, run: &Run, paint: Paint) -> String {
             format!("{} left", goal.remaining)
         };
         let kind = if spec.optional { paint.dim("optional") } else { "goal    ".into() };
-        text += &format!(
-            " {aim}{i} {kind} {} {:>5} points, {:>3} gold  {state}\n",
+        let _ = writeln!(
+            text,
+            " {aim}{i} {kind} {} {:>5} points, {:>3} gold  {state}",
             bar(spec.points - goal.remaining, pending.min(goal.remaining), spec.points, paint),
             spec.points,
             spec.gold
         );
     }
     for m in &game.level(run.level).modifiers {
-        text += &format!("  {}\n", paint.hue(Hue::Red, &format!("this level: {}", m.words())));
+        let _ = writeln!(text, "  {}", paint.hue(Hue::Red, &format!("this level: {}", m.words())));
     }
     if !run.relics.is_empty() {
         let names: Vec<_> =
             run.relics.iter().map(|r| game.ruleset().relics[r.id as usize].name.as_str()).collect();
-        text += &format!("  relics: {}\n", names.join(", "));
+        let _ = writeln!(text, "  relics: {}", names.join(", "));
     }
     let charges: Vec<String> = Ability::ALL
         .into_iter()
@@ -93,7 +97,7 @@ fn run_head(game: &Farkle, run: &Run, paint: Paint) -> String {
         .map(|a| format!("{} x{}", a.name(), run.charges(a)))
         .collect();
     if !charges.is_empty() {
-        text += &format!("  charges: {}\n", charges.join(", "));
+        let _ = writeln!(text, "  charges: {}", charges.join(", "));
     }
     text
 }
@@ -106,8 +110,9 @@ fn versus_head(game: &Farkle, s: &State, versus: &Versus, names: Names<'_>, pain
         let turn = if seat == s.seat && s.stage != Stage::Over { paint.glyph("▸", ">") } else { " " };
         let note = if versus.leader == Some(seat) { "  reached the target" } else { "" };
         let name = format!("{:<24}", names.who(seat));
-        text += &format!(
-            "{turn} {} {} {total:>6}{note}\n",
+        let _ = writeln!(
+            text,
+            "{turn} {} {} {total:>6}{note}",
             paint.bold(&name),
             bar(total.min(target), 0, target, paint)
         );

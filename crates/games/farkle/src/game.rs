@@ -292,7 +292,7 @@ impl Game for Farkle {
     }
 
     fn start<C: Chance, E: EventSink<Event>>(&self, _: &mut C, events: &mut E) -> State {
-        if self.is_run() { self.start_run(events) } else { self.start_versus(events) }
+        if self.is_run() { self.start_run(events) } else { Self::start_versus(events) }
     }
 
     #[inline]
@@ -401,7 +401,7 @@ impl Game for Farkle {
     fn sample_legal(&self, s: &State, seat: Seat, luck: &mut Luck) -> Action {
         // Most moves of random play have no choice, or choose between locking, rolling and banking.
         let combos = self.lockable(s);
-        if self.is_run() && !self.is_plain(s) {
+        if self.is_run() && !Self::is_plain(s) {
             let legal = self.legal(s, seat);
             let id = legal.nth(luck.below(legal.len()));
             return Action::from_id(id).expect("legal ids are ids of actions");

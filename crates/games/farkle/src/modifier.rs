@@ -1,6 +1,6 @@
 //! Modifiers: what becomes of raw points. Exact arithmetic, and one truncation at the very end.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use engine::Invalid;
@@ -324,14 +324,14 @@ impl Modifier {
             (None, add) => format!("{:+} points", add.unwrap_or(0)),
         };
         if let Some(limit) = self.beyond {
-            text += &format!(" beyond {limit}");
+            let _ = write!(text, " beyond {limit}");
         }
         let w = &self.when;
         if let Some(dice) = &w.dice {
-            text += &format!(" on a lock of {dice}");
+            let _ = write!(text, " on a lock of {dice}");
         }
         if let Some(size) = w.size {
-            text += &format!(" on a lock of {size} dice");
+            let _ = write!(text, " on a lock of {size} dice");
         }
         if w.first_lock {
             text += " on the first lock of a turn";
@@ -343,10 +343,10 @@ impl Modifier {
             text += " in the last turn of a level";
         }
         if let Some(least) = w.at_least {
-            text += &format!(" from {least} points on");
+            let _ = write!(text, " from {least} points on");
         }
         if let Some(fade) = self.fade {
-            text += &format!(", fading by {fade} a level");
+            let _ = write!(text, ", fading by {fade} a level");
         }
         text
     }

@@ -162,7 +162,11 @@ impl RelicSpec {
     /// What its modifiers that always hold multiply by, in all.
     pub fn factor(&self) -> f64 {
         let plain = self.modifiers.iter().filter(|m| m.when == crate::modifier::When::default());
-        plain.filter(|m| m.beyond.is_none()).filter_map(|m| m.multiply).map(|m| m.to_f64()).product()
+        plain
+            .filter(|m| m.beyond.is_none())
+            .filter_map(|m| m.multiply)
+            .map(crate::modifier::Decimal::to_f64)
+            .product()
     }
 }
 

@@ -308,7 +308,7 @@ impl Farkle {
 
     /// No goals to choose between, no charges, no shop: the moves are those of versus.
     #[inline]
-    pub(crate) fn is_plain(&self, s: &State) -> bool {
+    pub(crate) fn is_plain(s: &State) -> bool {
         s.run().is_some_and(|run| {
             run.goals.len() == 1
                 && run.charges == [0; 3]
@@ -410,15 +410,15 @@ impl Farkle {
             Action::Skip => {
                 events.emit(Event::RequestSkipShop);
                 events.emit(Event::RelicSkipped);
-                self.close_shop(s, true, events);
+                Self::close_shop(s, true, events);
             }
             Action::Refresh => self.refresh(s, chance, events),
             Action::Reroll => {
-                self.spend(s, Ability::Reroll, events);
+                Self::spend(s, Ability::Reroll, events);
                 self.throw(s, false, chance, events);
             }
             Action::Flip(die) => {
-                self.spend(s, Ability::Flip, events);
+                Self::spend(s, Ability::Flip, events);
                 let face = &mut s.faces[die.get()];
                 let was = *face;
                 *face = 7 - was;
@@ -427,7 +427,7 @@ impl Farkle {
                 self.settle(s, farkle, events);
             }
             Action::Wind => {
-                self.spend(s, Ability::Wind, events);
+                Self::spend(s, Ability::Wind, events);
                 let Mode::Run(run) = &mut s.mode else { return };
                 run.turns_left += 1;
                 run.extra_turns += 1;
@@ -442,7 +442,7 @@ impl Farkle {
         }
     }
 
-    fn spend<E: EventSink<Event>>(&self, s: &mut State, ability: Ability, events: &mut E) {
+    fn spend<E: EventSink<Event>>(s: &mut State, ability: Ability, events: &mut E) {
         events.emit(Event::RequestAbility { ability });
         let Mode::Run(run) = &mut s.mode else { return };
         run.aimed = false;

@@ -110,10 +110,10 @@ impl Farkle {
             multiplier: Amount((relic.factor() * 100.0).round() as i64),
             gold: run.gold,
         });
-        self.close_shop(s, false, events);
+        Self::close_shop(s, false, events);
     }
 
-    pub(crate) fn close_shop<E: EventSink<Event>>(&self, s: &mut State, skipped: bool, events: &mut E) {
+    pub(crate) fn close_shop<E: EventSink<Event>>(s: &mut State, skipped: bool, events: &mut E) {
         s.stage = Stage::Start;
         let Mode::Run(run) = &mut s.mode else { return };
         run.offers = Few::default();

@@ -9,7 +9,7 @@ use crate::{Event, Farkle, Stage, State, TurnEnd};
 const FARKLES: u8 = 3;
 
 impl Farkle {
-    pub(crate) fn start_versus<E: EventSink<Event>>(&self, events: &mut E) -> State {
+    pub(crate) fn start_versus<E: EventSink<Event>>(events: &mut E) -> State {
         let versus = Versus { totals: [0; SEATS], farkles: [0; SEATS], opened: Seats::NONE, leader: None };
         let mut s = State {
             seat: Seat(0),
@@ -20,11 +20,11 @@ impl Farkle {
             locks: 0,
             mode: Mode::Versus(versus),
         };
-        self.begin_turn(&mut s, Seat(0), events);
+        Self::begin_turn(&mut s, Seat(0), events);
         s
     }
 
-    fn begin_turn<E: EventSink<Event>>(&self, s: &mut State, seat: Seat, events: &mut E) {
+    fn begin_turn<E: EventSink<Event>>(s: &mut State, seat: Seat, events: &mut E) {
         Self::clear_turn(s);
         s.seat = seat;
         events.emit(Event::TurnStart { seat, level: None, turns_left: None, turn_index: None });
@@ -79,7 +79,7 @@ impl Farkle {
             s.stage = Stage::Over;
             events.emit(Event::GameEnded { totals });
         } else {
-            self.begin_turn(s, next, events);
+            Self::begin_turn(s, next, events);
         }
     }
 }
