@@ -54,6 +54,14 @@ impl<G: Game> Decision<'_, G> {
 pub trait Bot<G: Game>: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, decision: &Decision<'_, G>, luck: &mut Luck) -> G::Action;
+
+    /// A new game begins: what was learned in the last one must not matter any more.
+    fn begin(&mut self) {}
+
+    /// Does it play any legal move, each equally likely? Then a simulation need not build its view.
+    fn is_uniform(&self) -> bool {
+        false
+    }
 }
 
 /// Plays any legal move, each equally likely.
@@ -63,6 +71,10 @@ pub struct RandomBot;
 impl<G: Game> Bot<G> for RandomBot {
     fn choose(&mut self, decision: &Decision<'_, G>, luck: &mut Luck) -> G::Action {
         decision.any(luck)
+    }
+
+    fn is_uniform(&self) -> bool {
+        true
     }
 }
 

@@ -9,6 +9,7 @@ use crate::journal::Trouble;
 use crate::live::{Live, make_bot, new_game};
 use crate::load::{Loaded, Verified};
 use crate::playable::{AskError, Preset, Question};
+use crate::simulate::{OnFault, Player, Simulation, Simulator};
 use crate::{Facts, Invalid, Level, Playable, Table};
 
 /// A bot on offer, without its game's types.
@@ -50,6 +51,14 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, text: &str, fresh: [u8; 32]) -> Result<Loaded<Box<dyn Table>>, Trouble>;
     /// Proves that a journal's luck follows from its seed.
     fn verify(&self, text: &str) -> Result<Verified, Trouble>;
+    /// Something that plays games by the thousand, through the game's own types.
+    fn simulator(
+        &self,
+        seats: usize,
+        options: Value,
+        players: &[Player],
+        on_fault: OnFault,
+    ) -> Result<Box<dyn Simulator>, Invalid>;
 }
 
 /// A game type as a value of [`AnyGame`].
@@ -117,5 +126,15 @@ impl<G: Playable> AnyGame for Erased<G> {
 
     fn verify(&self, text: &str) -> Result<Verified, Trouble> {
         crate::load::verify::<G>(text)
+    }
+
+    fn simulator(
+        &self,
+        seats: usize,
+        options: Value,
+        players: &[Player],
+        on_fault: OnFault,
+    ) -> Result<Box<dyn Simulator>, Invalid> {
+        Ok(Box::new(Simulation::new(new_game::<G>(seats, options)?, players, on_fault)?))
     }
 }

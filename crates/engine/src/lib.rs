@@ -23,6 +23,7 @@ mod moves;
 mod playable;
 pub mod record;
 mod seat;
+pub mod simulate;
 mod table;
 pub mod text;
 

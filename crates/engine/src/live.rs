@@ -249,8 +249,29 @@ pub(crate) fn new_game<G: Game>(seats: usize, options: Value) -> Result<G, Inval
     G::new(seats, options)
 }
 
+/// The id of an action that somebody said; whether it is legal is another question.
+pub(crate) fn read_action<G: Game>(say: Say<'_>) -> Result<u32, Refused> {
+    let bad = |e: String| Refused::new("bad_action", e);
+    match say {
+        Say::Id(id) if id < G::Action::COUNT => Ok(id),
+        Say::Id(id) => {
+            Err(bad(format!("there is no action {id}; ids go from 0 to {}", G::Action::COUNT - 1)))
+        }
+        Say::Text(text) => text.parse().map(G::Action::id).map_err(|e: crate::BadAction| bad(e.0)),
+        Say::Json(Value::Number(n)) => match n.as_u64().and_then(|n| u32::try_from(n).ok()) {
+            Some(id) => read_action::<G>(Say::Id(id)),
+            None => Err(bad(format!("there is no action {n}; ids go from 0 to {}", G::Action::COUNT - 1))),
+        },
+        Say::Json(Value::String(text)) => read_action::<G>(Say::Text(text)),
+        Say::Json(value @ Value::Object(_)) => {
+            G::Action::deserialize(value).map(G::Action::id).map_err(|e| bad(e.to_string()))
+        }
+        Say::Json(_) => Err(bad("an action is an id, a notation or an object with a `type`".into())),
+    }
+}
+
 /// Types of the contract always have a JSON form; one that fails anyway shows as `null`.
-fn to_json<T: Serialize>(value: &T) -> String {
+pub(crate) fn to_json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_else(|_| "null".into())
 }
 
@@ -320,25 +341,7 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn read_action(&self, say: Say<'_>) -> Result<u32, Refused> {
-        let bad = |e: String| Refused::new("bad_action", e);
-        match say {
-            Say::Id(id) if id < G::Action::COUNT => Ok(id),
-            Say::Id(id) => {
-                Err(bad(format!("there is no action {id}; ids go from 0 to {}", G::Action::COUNT - 1)))
-            }
-            Say::Text(text) => text.parse().map(G::Action::id).map_err(|e: crate::BadAction| bad(e.0)),
-            Say::Json(Value::Number(n)) => match n.as_u64().and_then(|n| u32::try_from(n).ok()) {
-                Some(id) => self.read_action(Say::Id(id)),
-                None => {
-                    Err(bad(format!("there is no action {n}; ids go from 0 to {}", G::Action::COUNT - 1)))
-                }
-            },
-            Say::Json(Value::String(text)) => self.read_action(Say::Text(text)),
-            Say::Json(value @ Value::Object(_)) => {
-                G::Action::deserialize(value).map(G::Action::id).map_err(|e| bad(e.to_string()))
-            }
-            Say::Json(_) => Err(bad("an action is an id, a notation or an object with a `type`".into())),
-        }
+        read_action::<G>(say)
     }
 
     fn play_id(&mut self, seat: Seat, id: u32) -> Result<(), Refused> {

@@ -15,6 +15,13 @@ pub trait MoveSet: Clone + PartialEq + Debug + Default + Send + Sync {
     /// Calls `visit` with each id in ascending order.
     fn for_each(&self, visit: impl FnMut(u32));
 
+    /// How many ids of the set are below this one.
+    fn rank(&self, id: u32) -> u32 {
+        let mut below = 0;
+        self.for_each(|other| below += u32::from(other < id));
+        below
+    }
+
     /// No id at all?
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -120,6 +127,13 @@ impl<const W: usize> MoveSet for Bits<W> {
     }
 
     #[inline]
+    fn rank(&self, id: u32) -> u32 {
+        let at = (id / 64) as usize;
+        let before: u32 = self.0.iter().take(at).map(|w| w.count_ones()).sum();
+        before + self.0.get(at).map_or(0, |w| (w & ((1 << (id % 64)) - 1)).count_ones())
+    }
+
+    #[inline]
     fn for_each(&self, mut visit: impl FnMut(u32)) {
         for (i, &word) in self.0.iter().enumerate() {
             let mut rest = word;
@@ -146,7 +160,9 @@ mod tests {
         assert_eq!(set.ids(), ids);
         for (n, id) in ids.into_iter().enumerate() {
             assert_eq!(set.nth(n as u32), id);
+            assert_eq!(set.rank(id), n as u32);
         }
+        assert_eq!((set.rank(1), set.rank(129), set.rank(4000)), (1, 7, 9));
         assert!(!set.contains(6) && !set.contains(4000));
     }
 

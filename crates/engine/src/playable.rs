@@ -3,6 +3,7 @@
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::simulate::{Counts, Summary};
 use crate::text::{Names, Paint};
 use crate::{Advice, BotOffer, Budget, Decision, Game, Invalid, Luck, Seat, Seen};
 
@@ -41,6 +42,23 @@ pub trait Playable: Game {
     /// sees through the cards.
     fn policy(&self, state: &Self::State, seat: Seat, luck: &mut Luck) -> Self::Action {
         self.sample_legal(state, seat, luck)
+    }
+
+    /// The things whose worth statistics measure, by name: cards, relics, equipment. By default there are none, and
+    /// statistics look at the actions instead.
+    fn items(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What an event says of the [`items`](Self::items).
+    fn count(&self, event: &Self::Event, counts: &mut Counts) {
+        let _ = (event, counts);
+    }
+
+    /// What the record of a game says beside ranks and scores.
+    fn summary(&self, state: &Self::State) -> Summary {
+        let _ = state;
+        Summary::default()
     }
 
     /// Draws what a viewer sees, as a few lines of text at most 80 wide.

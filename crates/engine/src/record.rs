@@ -5,27 +5,33 @@
 
 use crate::{Fair, Game, GameAction, Invalid, MoveSet, Seat, Seats};
 
-/// Packs numbers `index < count` into bytes with nearly no waste.
+/// Packs numbers `index < count` into bytes with little waste.
 #[derive(Clone, Debug)]
 struct Packer {
     bytes: Vec<u8>,
-    sum: u128,
-    space: u128,
+    sum: u64,
+    space: u64,
 }
 
-/// Blocks of 15 bytes: what both sides can tell to be full without being told.
-const BLOCK: usize = 15;
+/// Blocks of 7 bytes: what both sides can tell to be full without being told, and what a register holds.
+const BLOCK: usize = 7;
 const FULL: u128 = 1 << (8 * BLOCK);
 
 impl Packer {
+    const EMPTY: Self = Self { bytes: Vec::new(), sum: 0, space: 1 };
+
+    #[inline]
     fn push(&mut self, index: u32, count: u32) {
-        if self.space > FULL / u128::from(count) {
+        let mut next = u128::from(self.space) * u128::from(count);
+        if next > FULL {
             self.flush();
+            next = count.into();
         }
-        self.sum += self.space * u128::from(index);
-        self.space *= u128::from(count);
+        self.sum += self.space * u64::from(index);
+        self.space = next as u64;
     }
 
+    #[inline]
     fn flush(&mut self) {
         self.bytes.extend_from_slice(&self.sum.to_le_bytes()[..BLOCK]);
         (self.sum, self.space) = (0, 1);
@@ -35,8 +41,8 @@ impl Packer {
 #[derive(Debug)]
 struct Unpacker<'a> {
     bytes: &'a [u8],
-    sum: u128,
-    space: u128,
+    sum: u64,
+    space: u64,
 }
 
 impl<'a> Unpacker<'a> {
@@ -48,20 +54,74 @@ impl<'a> Unpacker<'a> {
 
     fn fill(&mut self) {
         let take = self.bytes.len().min(BLOCK);
-        let mut block = [0; 16];
+        let mut block = [0; 8];
         block[..take].copy_from_slice(&self.bytes[..take]);
         self.bytes = &self.bytes[take..];
-        (self.sum, self.space) = (u128::from_le_bytes(block), 1);
+        (self.sum, self.space) = (u64::from_le_bytes(block), 1);
     }
 
     fn pull(&mut self, count: u32) -> u32 {
-        if self.space > FULL / u128::from(count) {
+        let mut next = u128::from(self.space) * u128::from(count);
+        if next > FULL {
             self.fill();
+            next = count.into();
         }
-        let index = (self.sum % u128::from(count)) as u32;
-        self.sum /= u128::from(count);
-        self.space *= u128::from(count);
+        let index = (self.sum % u64::from(count)) as u32;
+        self.sum /= u64::from(count);
+        self.space = next as u64;
         index
+    }
+}
+
+/// The moves of one game while it is played; used again for the next, it keeps its memory.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    plies: u32,
+    packer: Packer,
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Self { plies: 0, packer: Packer::EMPTY }
+    }
+}
+
+impl Moves {
+    /// Forgets the moves.
+    pub fn clear(&mut self) {
+        self.packer.bytes.clear();
+        (self.plies, self.packer.sum, self.packer.space) = (0, 0, 1);
+    }
+
+    /// Adds a move: who could move, who did, what was legal, and which it was.
+    #[inline]
+    pub fn push(&mut self, movers: Seats, seat: Seat, legal: &impl MoveSet, id: u32) {
+        self.plies += 1;
+        let seats = movers.len();
+        if seats > 1 {
+            self.packer.push(movers.iter().filter(|s| *s < seat).count() as u32, seats);
+        }
+        let moves = legal.len();
+        if moves > 1 {
+            self.packer.push(legal.rank(id), moves);
+        }
+    }
+
+    /// Appends the number of moves and the moves to `out`.
+    pub fn write_to(&mut self, out: &mut Vec<u8>) {
+        let mut plies = self.plies;
+        while plies >= 0x80 {
+            out.push(plies as u8 | 0x80);
+            plies >>= 7;
+        }
+        out.push(plies as u8);
+        let kept = out.len();
+        self.packer.flush();
+        out.extend_from_slice(&self.packer.bytes);
+        // What is missing at the end reads as zeros.
+        while out.len() > kept && out.last() == Some(&0) {
+            out.pop();
+        }
     }
 }
 
@@ -69,41 +129,24 @@ impl<'a> Unpacker<'a> {
 #[derive(Clone, Debug)]
 pub struct Recorder {
     seed: [u8; 32],
-    plies: u32,
-    packer: Packer,
+    moves: Moves,
 }
 
 impl Recorder {
     /// The record of a game whose luck follows from this seed.
     pub fn new(seed: [u8; 32]) -> Self {
-        Self { seed, plies: 0, packer: Packer { bytes: Vec::new(), sum: 0, space: 1 } }
+        Self { seed, moves: Moves::default() }
     }
 
     /// Adds a move: who could move, who did, what was legal, and which it was.
     pub fn push(&mut self, movers: Seats, seat: Seat, legal: &impl MoveSet, id: u32) {
-        let before = movers.iter().filter(|s| *s < seat).count() as u32;
-        self.packer.push(before, movers.len());
-        let mut index = 0;
-        legal.for_each(|other| index += u32::from(other < id));
-        self.packer.push(index, legal.len());
-        self.plies += 1;
+        self.moves.push(movers, seat, legal, id);
     }
 
     /// The record: the seed, the number of moves, the moves.
     pub fn finish(mut self) -> Vec<u8> {
         let mut out = self.seed.to_vec();
-        let mut plies = self.plies;
-        while plies >= 0x80 {
-            out.push(plies as u8 | 0x80);
-            plies >>= 7;
-        }
-        out.push(plies as u8);
-        self.packer.flush();
-        out.extend_from_slice(&self.packer.bytes);
-        // What is missing at the end reads as zeros.
-        while out.len() > 33 && out.last() == Some(&0) {
-            out.pop();
-        }
+        self.moves.write_to(&mut out);
         out
     }
 }
@@ -114,12 +157,33 @@ pub fn replay<G: Game>(
     record: &[u8],
     mut visit: impl FnMut(Seat, G::Action, &G::State),
 ) -> Result<G::State, Invalid> {
-    let short = || Invalid::new("the record is cut off");
-    let (seed, rest) = record.split_at_checked(32).ok_or_else(short)?;
+    let (seed, moves) = record.split_at_checked(32).ok_or_else(short)?;
     let mut fair = Fair::new(seed.try_into().map_err(|_| short())?);
+    let mut state = game.start(&mut fair, &mut ());
+    each_move(
+        game,
+        moves,
+        &mut state,
+        |s| s,
+        |state, seat, action| {
+            game.apply(state, seat, action, &mut fair, &mut ());
+            visit(seat, action, state);
+        },
+    )?;
+    Ok(state)
+}
+
+/// Reads the moves of a record one by one; `play` must bring the table on.
+pub(crate) fn each_move<G: Game, T>(
+    game: &G,
+    moves: &[u8],
+    table: &mut T,
+    state: impl Fn(&T) -> &G::State,
+    mut play: impl FnMut(&mut T, Seat, G::Action),
+) -> Result<(), Invalid> {
     let (mut plies, mut used) = (0u32, 0);
     loop {
-        let byte = *rest.get(used).ok_or_else(short)?;
+        let byte = *moves.get(used).ok_or_else(short)?;
         if used == 5 {
             return Err(Invalid::new("the record counts more moves than any game has"));
         }
@@ -129,20 +193,25 @@ pub fn replay<G: Game>(
             break;
         }
     }
-    let mut moves = Unpacker::new(&rest[used..]);
-    let mut state = game.start(&mut fair, &mut ());
+    let mut moves = Unpacker::new(&moves[used..]);
     for ply in 0..plies {
-        let movers = game.turn(&state);
+        let now = state(table);
+        let movers = game.turn(now);
         if movers.is_empty() {
             return Err(Invalid(format!("the record has {plies} moves, but the game ends after {ply}")));
         }
-        let seat = movers.iter().nth(moves.pull(movers.len()) as usize).ok_or_else(short)?;
-        let legal = game.legal(&state, seat);
-        let action = G::Action::from_id(legal.nth(moves.pull(legal.len()))).ok_or_else(short)?;
-        game.apply(&mut state, seat, action, &mut fair, &mut ());
-        visit(seat, action, &state);
+        let who = if movers.len() > 1 { moves.pull(movers.len()) } else { 0 };
+        let seat = movers.iter().nth(who as usize).ok_or_else(short)?;
+        let legal = game.legal(now, seat);
+        let which = if legal.len() > 1 { moves.pull(legal.len()) } else { 0 };
+        let action = G::Action::from_id(legal.nth(which)).ok_or_else(short)?;
+        play(table, seat, action);
     }
-    Ok(state)
+    Ok(())
+}
+
+fn short() -> Invalid {
+    Invalid::new("the record is cut off")
 }
 
 #[cfg(test)]
@@ -153,7 +222,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_packed_unpacks(symbols in prop::collection::vec((0u32..1000, 1u32..1000), 0..300)) {
-            let mut packer = Packer { bytes: Vec::new(), sum: 0, space: 1 };
+            let mut packer = Packer::EMPTY;
             for (index, count) in &symbols {
                 packer.push(index % count, *count);
             }

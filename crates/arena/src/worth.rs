@@ -1,0 +1,153 @@
+//! What cards and actions are worth: how often they come up, what they bring, and how those who had them did.
+
+use engine::Seat;
+use engine::simulate::{Played, Simulator};
+use serde::{Deserialize, Serialize};
+
+use crate::tally::{Share, WIN};
+
+/// The most actions that are looked at.
+const MOST_ACTIONS: u32 = 4_096;
+
+/// Counts for each item (or each action, in a game without items).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Worth {
+    /// What they are called.
+    pub names: Vec<String>,
+    /// Are these items, or actions?
+    pub items: bool,
+    contestants: usize,
+    seats: usize,
+    /// What became of each.
+    pub uses: Vec<Use>,
+    /// All players: by contestant and seat.
+    all: Vec<Share>,
+}
+
+/// One item or action.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Use {
+    /// How often it was bought or played.
+    pub gained: u64,
+    /// How often it took effect.
+    pub fired: u64,
+    /// What that brought.
+    pub paid: i64,
+    /// Players who had it at least once, by contestant and seat.
+    with: Vec<Share>,
+}
+
+impl Worth {
+    /// Nothing yet, for the things that this simulator's game knows.
+    pub fn new(simulator: &dyn Simulator, contestants: usize, seats: usize) -> Self {
+        let mut names = simulator.items();
+        let items = !names.is_empty();
+        if !items {
+            names = (0..simulator.actions().min(MOST_ACTIONS)).map(|id| simulator.notation(id)).collect();
+        }
+        let cells = vec![Share::default(); contestants * seats];
+        let one = Use { with: cells.clone(), ..Use::default() };
+        Self { uses: vec![one; names.len()], names, items, contestants, seats, all: cells }
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, table: &[usize], played: &Played) {
+        let winners = played.outcome.winners();
+        let share = if winners.is_empty() { 0 } else { WIN / u64::from(winners.len()) };
+        let points = |seat: usize| if winners.has(Seat(seat as u8)) { share } else { 0 };
+        for (seat, &who) in table.iter().enumerate() {
+            let cell = &mut self.all[who * self.seats + seat];
+            cell.merge(Share { games: 1, points: points(seat) });
+        }
+        if self.items {
+            for (seat, &who) in table.iter().enumerate() {
+                for (used, count) in self.uses.iter_mut().zip(played.counts.of(Seat(seat as u8))) {
+                    used.gained += u64::from(count.gained);
+                    used.fired += u64::from(count.fired);
+                    used.paid += i64::from(count.paid);
+                    if count.gained > 0 {
+                        used.with[who * self.seats + seat].merge(Share { games: 1, points: points(seat) });
+                    }
+                }
+            }
+            return;
+        }
+        let mut plays = played.plays.clone();
+        plays.sort_unstable();
+        for (i, &(seat, id)) in plays.iter().enumerate() {
+            let Some(used) = self.uses.get_mut(id as usize) else { continue };
+            used.gained += 1;
+            if i == 0 || plays[i - 1] != (seat, id) {
+                let cell = &mut used.with[table[seat.index()] * self.seats + seat.index()];
+                cell.merge(Share { games: 1, points: points(seat.index()) });
+            }
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.all.iter_mut().zip(&other.all).for_each(|(a, b)| a.merge(*b));
+        for (used, other) in self.uses.iter_mut().zip(&other.uses) {
+            used.gained += other.gained;
+            used.fired += other.fired;
+            used.paid += other.paid;
+            used.with.iter_mut().zip(&other.with).for_each(|(a, b)| a.merge(*b));
+        }
+    }
+
+    /// How players with and without it did.
+    pub fn effect(&self, index: usize) -> Effect {
+        let used = &self.uses[index];
+        let (mut with, mut without) = (Share::default(), Share::default());
+        let (mut sum, mut weight, mut variance) = (0.0, 0.0, 0.0);
+        for (had, all) in used.with.iter().zip(&self.all) {
+            let not = Share { games: all.games - had.games, points: all.points - had.points };
+            with.merge(*had);
+            without.merge(not);
+            if had.games == 0 || not.games == 0 {
+                continue;
+            }
+            // Mantel and Haenszel: each contestant on each seat is compared with itself.
+            let w = had.games as f64 * not.games as f64 / all.games as f64;
+            let spread = |s: Share| s.rate() * (1.0 - s.rate()) / s.games as f64;
+            sum += w * (had.rate() - not.rate());
+            variance += w * w * (spread(*had) + spread(not));
+            weight += w;
+        }
+        let adjusted = (weight > 0.0).then(|| (sum / weight, variance.sqrt() / weight));
+        Effect { with, without, adjusted }
+    }
+}
+
+/// How players with and without an item did.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effect {
+    /// Those who had it.
+    pub with: Share,
+    /// Those who did not.
+    pub without: Share,
+    /// The difference of the rates, each contestant on each seat compared with itself, and its standard error.
+    pub adjusted: Option<(f64, f64)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_of_the_strong_is_not_mistaken_for_a_strong_card() {
+        // The strong contestant wins 80 % and nearly always has the card; the weak 20 % and seldom. It does nothing.
+        let all = vec![Share { games: 1000, points: 800 * WIN }, Share { games: 1000, points: 200 * WIN }];
+        let with = vec![Share { games: 900, points: 720 * WIN }, Share { games: 100, points: 20 * WIN }];
+        let worth = Worth {
+            names: vec!["card".into()],
+            items: true,
+            contestants: 2,
+            seats: 1,
+            uses: vec![Use { with, ..Use::default() }],
+            all,
+        };
+        let effect = worth.effect(0);
+        assert!(effect.with.rate() > 0.7 && effect.without.rate() < 0.3);
+        assert!(effect.adjusted.unwrap().0.abs() < 1e-12);
+    }
+}
