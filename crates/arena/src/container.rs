@@ -125,7 +125,7 @@ impl Container {
         match self.file.read(&mut head) {
             Ok(0) => return Ok(None),
             Ok(n) => {
-                self.file.read_exact(&mut head[n..]).map_err(|_| self.bad("cut off in a block's head"))?
+                self.file.read_exact(&mut head[n..]).map_err(|_| self.bad("cut off in a block's head"))?;
             }
             Err(e) => return Err(self.bad(&e.to_string())),
         }

@@ -144,12 +144,16 @@ mod tests {
             let mut values: Vec<i64> =
                 (0..3000).map(|_| i64::from(luck.below(spread)) - i64::from(spread / 3)).collect();
             let mut one = Histogram::default();
-            values.iter().for_each(|v| one.add(*v));
+            for v in &values {
+                one.add(*v);
+            }
             luck.shuffle(&mut values);
             let mut parts = Histogram::default();
             for part in values.chunks(7) {
                 let mut h = Histogram::default();
-                part.iter().for_each(|v| h.add(*v));
+                for v in part {
+                    h.add(*v);
+                }
                 parts.merge(&h);
             }
             assert_eq!(one.total(), parts.total());

@@ -157,7 +157,9 @@ fn lineups(plan: &Plan, size: usize) -> Vec<Vec<usize>> {
         Pairing::FirstAgainstRest if n <= size => vec![fill(&(0..n).collect::<Vec<_>>())],
         Pairing::FirstAgainstRest => {
             let mut all = subsets(1, n, size - 1).unwrap_or_default();
-            all.iter_mut().for_each(|l| l.insert(0, 0));
+            for lineup in &mut all {
+                lineup.insert(0, 0);
+            }
             all
         }
     }
@@ -248,7 +250,11 @@ mod tests {
         let mut met = [[0; 8]; 8];
         for g in 0..70 {
             let table = &schedule.group(g).tables[0];
-            table.iter().for_each(|&a| table.iter().for_each(|&b| met[a][b] += 1));
+            for &a in table {
+                for &b in table {
+                    met[a][b] += 1;
+                }
+            }
         }
         for a in 0..8 {
             for b in 0..8 {

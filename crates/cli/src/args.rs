@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use crate::arena::args::ArenaArgs;
+
 /// Parlor: table games to play, host and study.
 ///
 /// Without a command, a menu of the games opens.
@@ -41,6 +43,8 @@ pub(crate) enum Command {
         /// The journal.
         file: PathBuf,
     },
+    /// Let bots and programs play against each other: matches, tournaments, sequential tests.
+    Arena(ArenaArgs),
     /// Answer requests from other programs: one JSON object a line in, one a line out.
     #[command(
         after_help = "Example:\n  echo '{\"do\":\"games\"}' | parlor engine\n\nThe protocol is described in docs/line-protocol.md."

@@ -1,5 +1,6 @@
 //! The binary `parlor`: a thin front over the libraries.
 
+mod arena;
 mod args;
 mod ask;
 mod failure;
@@ -42,6 +43,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Play(play)) => play::run(&play, paint),
         Some(Command::Replay(replay)) => replay::run(&replay, paint),
         Some(Command::Verify { file }) => verify::run(&file),
+        Some(Command::Arena(command)) => arena::run(&command, paint),
         Some(Command::Engine) => line::run(io::stdin().lock(), io::stdout().lock()),
         Some(Command::Ask { game, question, with }) => ask::run(&game, question.as_deref(), with.as_deref()),
     }

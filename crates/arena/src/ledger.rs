@@ -1,0 +1,256 @@
+//! What a run leaves behind: its tally, its files, and a checkpoint from which it goes on after whatever befell it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::ArenaError;
+use crate::run::{Chunk, Collect, Flow, GameResult};
+use crate::tally::Tally;
+
+/// How often a checkpoint is written.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// A file that a run writes. It grows at the end only, so that a checkpoint is its length.
+#[derive(Debug)]
+pub struct Output {
+    path: PathBuf,
+    file: File,
+    length: u64,
+}
+
+impl Output {
+    /// Begins a new file.
+    pub fn create(path: &Path, head: &[u8]) -> Result<Self, ArenaError> {
+        let mut file = File::create(path).map_err(ArenaError::file(path))?;
+        file.write_all(head).map_err(ArenaError::file(path))?;
+        Ok(Self { path: path.to_owned(), file, length: head.len() as u64 })
+    }
+
+    /// Goes on with a file that was this long at the checkpoint.
+    fn resume(path: &Path, length: u64) -> Result<Self, ArenaError> {
+        let fail = ArenaError::file(path);
+        let mut file = OpenOptions::new().write(true).open(path).map_err(&fail)?;
+        if file.metadata().map_err(&fail)?.len() < length {
+            return Err(ArenaError::Usage(format!(
+                "{}: shorter than at the checkpoint; start again without --resume",
+                path.display()
+            )));
+        }
+        file.set_len(length).map_err(&fail)?;
+        file.seek(SeekFrom::End(0)).map_err(&fail)?;
+        Ok(Self { path: path.to_owned(), file, length })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), ArenaError> {
+        self.file.write_all(bytes).map_err(ArenaError::file(&self.path))?;
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    fn sync(&self) -> Result<(), ArenaError> {
+        self.file.sync_data().map_err(ArenaError::file(&self.path))
+    }
+}
+
+/// Where the files of a run are.
+#[derive(Clone, Debug, Default)]
+pub struct Paths {
+    /// Records, one JSON line a game.
+    pub records: Option<PathBuf>,
+    /// The container of packed games.
+    pub journals: Option<PathBuf>,
+    /// The checkpoint.
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// Something that looks at results as they come and may end the run. Its state is part of the checkpoint.
+pub trait Judge: Send {
+    /// Looks at a chunk.
+    fn judge(&mut self, chunk: &Tally, results: &[GameResult]) -> Flow;
+    /// What it knows, for the checkpoint.
+    fn save(&self) -> serde_json::Value;
+    /// Goes on with what it knew.
+    fn restore(&mut self, saved: serde_json::Value) -> Result<(), ArenaError>;
+}
+
+/// Lets everything pass.
+impl Judge for () {
+    fn judge(&mut self, _: &Tally, _: &[GameResult]) -> Flow {
+        Flow::Go
+    }
+
+    fn save(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
+    fn restore(&mut self, _: serde_json::Value) -> Result<(), ArenaError> {
+        Ok(())
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Checkpoint {
+    /// Of which run; see [`digest`].
+    run: String,
+    next: u64,
+    records: u64,
+    journals: u64,
+    judge: serde_json::Value,
+    tally: Tally,
+}
+
+/// Tells runs apart: a checkpoint belongs to one only.
+pub fn digest(description: &impl Serialize) -> String {
+    let bytes = serde_json::to_vec(description).unwrap_or_default();
+    engine::journal::hex(&Sha256::digest(bytes)[..8])
+}
+
+/// Collects a run.
+pub struct Ledger<'j> {
+    /// What was counted.
+    pub tally: Tally,
+    run: String,
+    next: u64,
+    records: Option<Output>,
+    journals: Option<Output>,
+    checkpoint: Option<PathBuf>,
+    saved: Instant,
+    judge: &'j mut dyn Judge,
+}
+
+impl std::fmt::Debug for Ledger<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ledger").field("run", &self.run).field("next", &self.next).finish_non_exhaustive()
+    }
+}
+
+impl<'j> Ledger<'j> {
+    /// Begins a run with these files; `head` opens the container of games.
+    pub fn begin(
+        contestants: usize,
+        run: String,
+        paths: &Paths,
+        head: &[u8],
+        judge: &'j mut dyn Judge,
+    ) -> Result<Self, ArenaError> {
+        let records = paths.records.as_deref().map(|p| Output::create(p, &[])).transpose()?;
+        let journals = paths.journals.as_deref().map(|p| Output::create(p, head)).transpose()?;
+        if let Some(path) = &paths.checkpoint {
+            // A place that can't be written to is better found now than after an hour.
+            write_whole(path, b"")?;
+            let _ = fs::remove_file(path);
+        }
+        Ok(Self {
+            tally: Tally::new(contestants),
+            run,
+            next: 0,
+            records,
+            journals,
+            checkpoint: paths.checkpoint.clone(),
+            saved: Instant::now(),
+            judge,
+        })
+    }
+
+    /// Goes on from the checkpoint; `None` if there is none.
+    pub fn resume(run: &str, paths: &Paths, judge: &'j mut dyn Judge) -> Result<Option<Self>, ArenaError> {
+        let Some(path) = &paths.checkpoint else { return Ok(None) };
+        let text = match fs::read(path) {
+            Ok(text) => text,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(ArenaError::file(path)(e)),
+        };
+        let saved: Checkpoint = serde_json::from_slice(&text)
+            .map_err(|e| ArenaError::Usage(format!("{}: not a checkpoint: {e}", path.display())))?;
+        if saved.run != run {
+            return Err(ArenaError::Usage(format!(
+                "{}: the checkpoint of another run; give the same command as before, or leave --resume out",
+                path.display()
+            )));
+        }
+        let open =
+            |path: &Option<PathBuf>, length| path.as_deref().map(|p| Output::resume(p, length)).transpose();
+        judge.restore(saved.judge)?;
+        Ok(Some(Self {
+            tally: saved.tally,
+            run: saved.run,
+            next: saved.next,
+            records: open(&paths.records, saved.records)?,
+            journals: open(&paths.journals, saved.journals)?,
+            checkpoint: Some(path.clone()),
+            saved: Instant::now(),
+            judge,
+        }))
+    }
+
+    /// The first chunk that is not done.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Writes the checkpoint.
+    pub fn save(&mut self) -> Result<(), ArenaError> {
+        let Some(path) = &self.checkpoint else { return Ok(()) };
+        // What the checkpoint counts on must be on the disk before it.
+        for output in self.records.iter().chain(&self.journals) {
+            output.sync()?;
+        }
+        let checkpoint = Checkpoint {
+            run: self.run.clone(),
+            next: self.next,
+            records: self.records.as_ref().map_or(0, |o| o.length),
+            journals: self.journals.as_ref().map_or(0, |o| o.length),
+            judge: self.judge.save(),
+            tally: self.tally.clone(),
+        };
+        write_whole(path, &serde_json::to_vec(&checkpoint).unwrap_or_default())?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// The run is complete: the files are safe, and the checkpoint goes.
+    pub fn finish(self) -> Result<Tally, ArenaError> {
+        for output in self.records.iter().chain(&self.journals) {
+            output.sync()?;
+        }
+        if let Some(path) = &self.checkpoint {
+            let _ = fs::remove_file(path);
+        }
+        Ok(self.tally)
+    }
+}
+
+impl Collect for Ledger<'_> {
+    fn collect(&mut self, chunk: Chunk) -> Result<Flow, ArenaError> {
+        if let Some(records) = &mut self.records {
+            records.write(&chunk.records)?;
+        }
+        if let Some(journals) = &mut self.journals {
+            journals.write(&chunk.journals)?;
+        }
+        self.tally.merge(&chunk.tally);
+        self.next = chunk.index + 1;
+        let flow = self.judge.judge(&chunk.tally, &chunk.results);
+        if flow == Flow::Go && self.saved.elapsed() >= EVERY {
+            self.save()?;
+        }
+        Ok(flow)
+    }
+}
+
+/// Writes a file so that a crash leaves the old one or the new one.
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
+    let fail = ArenaError::file(path);
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(&fail)?;
+    let beside = path.with_extension("new");
+    let mut file = File::create(&beside).map_err(&fail)?;
+    file.write_all(bytes).map_err(&fail)?;
+    file.sync_data().map_err(&fail)?;
+    fs::rename(&beside, path).map_err(&fail)
+}

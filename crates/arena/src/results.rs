@@ -1,0 +1,143 @@
+//! The results of a run, however it was played or read.
+
+use std::cmp::Reverse;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::measure::{self, Comparison, Estimate};
+use crate::tally::{Tally, pair_index};
+
+/// A run with its names.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// Which game.
+    pub game: String,
+    /// What was played, in words.
+    pub title: String,
+    /// The names of the contestants.
+    pub labels: Vec<String>,
+    /// What they are.
+    pub personas: Vec<String>,
+    /// Did each contestant play all seats of its table?
+    pub teams: bool,
+    /// What was counted.
+    pub tally: Tally,
+    /// What is said of it beside the figures, such as the verdict of a sequential test.
+    pub notes: Vec<String>,
+    /// The ratings of a tournament, in the order of the contestants.
+    pub online: Option<Online>,
+}
+
+/// The ratings that a tournament gave.
+#[derive(Clone, Debug, Serialize)]
+pub struct Online {
+    /// By which system.
+    pub system: String,
+    /// A rating and its deviation for each contestant; the deviation is 0 where the system knows none.
+    pub ratings: Vec<(f64, f64)>,
+}
+
+/// A contestant's line in the standings.
+#[derive(Clone, Debug, Serialize)]
+pub struct Standing {
+    /// Which contestant.
+    #[serde(skip)]
+    pub who: usize,
+    /// Its name.
+    pub label: String,
+    /// What it is.
+    pub persona: String,
+    /// Games.
+    pub games: u64,
+    /// The rate of wins.
+    pub wins: Estimate,
+    /// The strength from all games at once.
+    pub rating: Estimate,
+    /// The mean rank.
+    pub rank: f64,
+    /// The mean score.
+    pub score: f64,
+    /// The standard deviation of the score.
+    pub score_deviation: f64,
+    /// How many faults.
+    pub faults: u64,
+}
+
+impl Results {
+    /// The standings, best first.
+    pub fn standings(&self) -> Vec<Standing> {
+        let ratings = measure::ratings(&self.tally);
+        let mut lines: Vec<Standing> = (0..self.labels.len())
+            .map(|who| {
+                let line = &self.tally.lines[who];
+                let games = line.share.games;
+                let ranks = line.ranks.iter().enumerate().map(|(i, n)| (i as u64 + 1) * n).sum::<u64>();
+                Standing {
+                    who,
+                    label: self.labels[who].clone(),
+                    persona: self.personas[who].clone(),
+                    games,
+                    wins: measure::wilson(line.share.wins(), games),
+                    rating: ratings[who],
+                    rank: ranks as f64 / games.max(1) as f64,
+                    score: line.scores.mean(),
+                    score_deviation: line.scores.deviation(),
+                    faults: line.faults.values().sum(),
+                }
+            })
+            .collect();
+        let key = |s: &Standing| {
+            let online = self.online.as_ref().map(|o| o.ratings[s.who].0);
+            Reverse(((online.unwrap_or(s.rating.value) * 1e6) as i64, s.wins.value.to_bits()))
+        };
+        lines.sort_by_key(key);
+        lines
+    }
+
+    /// How `a` compares with `b`.
+    pub fn comparison(&self, a: usize, b: usize) -> Comparison {
+        let pair = |a, b| measure::compare(&self.tally.pairs[pair_index(self.labels.len(), a, b)]);
+        if a < b { pair(a, b) } else { measure::turned(pair(b, a)) }
+    }
+
+    /// How many independent games are worth one of these, over all pairs that met often enough; `None` if none did.
+    pub fn luck_factor(&self) -> Option<f64> {
+        let known = self.tally.pairs.iter().filter(|p| p.groups >= 30).map(measure::compare);
+        let (sum, n) = known.fold((0.0, 0.0), |(s, n), c| (s + c.luck_factor, n + 1.0));
+        (n > 0.0).then(|| sum / n)
+    }
+
+    /// Everything as JSON.
+    pub fn json(&self) -> Value {
+        let n = self.labels.len();
+        let mut pairs = Vec::new();
+        for a in 0..n {
+            for b in a + 1..n {
+                let c = self.comparison(a, b);
+                if c.games > 0 {
+                    pairs.push(json!({ "a": self.labels[a], "b": self.labels[b], "comparison": c }));
+                }
+            }
+        }
+        let faults: serde_json::Map<String, Value> = (0..n)
+            .filter(|&c| !self.tally.lines[c].faults.is_empty())
+            .map(|c| (self.labels[c].clone(), json!(self.tally.lines[c].faults)))
+            .collect();
+        json!({
+            "game": self.game,
+            "title": self.title,
+            "games": self.tally.games,
+            "groups": self.tally.groups,
+            "moves": self.tally.plies,
+            "unfinished": self.tally.unfinished,
+            "standings": self.standings(),
+            "pairs": pairs,
+            "luck_factor": self.luck_factor(),
+            "length": { "mean": self.tally.length.mean(), "deviation": self.tally.length.deviation() },
+            "faults": faults,
+            "notes": self.notes,
+            "online": self.online,
+        })
+    }
+}

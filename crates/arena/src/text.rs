@@ -1,0 +1,341 @@
+//! Results for a terminal.
+
+use std::fmt::Write;
+
+use engine::text::{Hue, Paint};
+
+use crate::results::Results;
+use crate::tally::Share;
+
+/// The most contestants for which the matrix is shown.
+const WIDEST_MATRIX: usize = 12;
+/// How many items are listed.
+const MOST_ITEMS: usize = 40;
+
+/// A number with a separator at every three digits.
+pub fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, d) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(d);
+    }
+    out
+}
+
+fn percent(x: f64) -> String {
+    format!("{:.1}%", 100.0 * x)
+}
+
+/// The whole report.
+pub fn report(results: &Results, paint: Paint, stats: bool) -> String {
+    let mut out = String::new();
+    let tally = &results.tally;
+    let _ = writeln!(out, "{}", paint.bold(&results.title));
+    let _ = writeln!(
+        out,
+        "{}\n",
+        paint.dim(&format!(
+            "{} games in {} groups, {} moves a game",
+            thousands(tally.games),
+            thousands(tally.groups),
+            if tally.games == 0 { "no".into() } else { format!("{:.1}", tally.length.mean()) }
+        ))
+    );
+    if tally.games > 0 {
+        standings(&mut out, results, paint);
+        matrix(&mut out, results, paint);
+        verdicts(&mut out, results, paint);
+        seats(&mut out, results, paint);
+        if stats {
+            lengths(&mut out, results, paint);
+            worth(&mut out, results, paint);
+        }
+    }
+    faults(&mut out, results, paint);
+    for note in &results.notes {
+        let _ = writeln!(out, "{note}");
+    }
+    out
+}
+
+fn label_width(results: &Results) -> usize {
+    results.labels.iter().map(|l| l.chars().count()).max().unwrap_or(0).clamp(10, 28)
+}
+
+fn fitted(text: &str, width: usize) -> String {
+    let mut text: String = if text.chars().count() > width {
+        text.chars().take(width - 1).chain("…".chars()).collect()
+    } else {
+        text.to_owned()
+    };
+    while text.chars().count() < width {
+        text.push(' ');
+    }
+    text
+}
+
+fn standings(out: &mut String, results: &Results, paint: Paint) {
+    let wide = label_width(results);
+    let online = results.online.as_ref();
+    let rating_head = online.map_or("rating", |o| o.system.as_str());
+    let wins_head = if results.teams { "won" } else { "wins" };
+    let head = format!(
+        "    {}  {:>17}  {:>6}  {:>15}  {:>16}  {:>9}",
+        fitted("contestant", wide),
+        rating_head,
+        wins_head,
+        "95%",
+        "score",
+        "games"
+    );
+    let _ = writeln!(out, "{}", paint.dim(&head));
+    for (place, s) in results.standings().iter().enumerate() {
+        let rating = match online {
+            Some(o) => {
+                let (rating, deviation) = o.ratings[s.who];
+                if deviation > 0.0 {
+                    format!("{rating:.1} ± {:.1}", 1.96 * deviation)
+                } else {
+                    format!("{rating:.1}")
+                }
+            }
+            None if s.rating.low.is_finite() && s.rating.high.is_finite() => {
+                format!("{:.0} ({:.0}–{:.0})", s.rating.value, s.rating.low, s.rating.high)
+            }
+            None => format!("{:.0}", s.rating.value),
+        };
+        let label = fitted(&s.label, wide);
+        let label = if place == 0 { paint.hue(Hue::Accent, &label) } else { label };
+        let _ = writeln!(
+            out,
+            "{:>3} {label}  {rating:>17}  {:>6}  {:>15}  {:>16}  {:>9}",
+            place + 1,
+            percent(s.wins.value),
+            format!("{}–{}", percent(s.wins.low), percent(s.wins.high)),
+            format!("{:.2} ± {:.2}", s.score, s.score_deviation),
+            thousands(s.games)
+        );
+    }
+    out.push('\n');
+}
+
+fn matrix(out: &mut String, results: &Results, paint: Paint) {
+    let n = results.labels.len();
+    if !(3..=WIDEST_MATRIX).contains(&n) {
+        return;
+    }
+    let wide = label_width(results);
+    let order: Vec<usize> = results.standings().iter().map(|s| s.who).collect();
+    let _ = writeln!(out, "{}", paint.dim("The share of the row against the column, ties as halves"));
+    let head = (1..=n).fold(String::new(), |head, i| head + &format!("{i:>6}"));
+    let _ = writeln!(out, "{}", paint.dim(&format!("    {}{head}", fitted("", wide))));
+    for (place, &a) in order.iter().enumerate() {
+        let _ = write!(out, "{:>3} {}", place + 1, fitted(&results.labels[a], wide));
+        for &b in &order {
+            let c = if a == b { None } else { Some(results.comparison(a, b)).filter(|c| c.games > 0) };
+            let Some(c) = c else {
+                let _ = write!(out, "{}", paint.dim("     ·"));
+                continue;
+            };
+            let cell = format!("{:>5.1}%", 100.0 * c.share.value);
+            let cell = if c.share.low > 0.5 {
+                paint.hue(Hue::Green, &cell)
+            } else if c.share.high < 0.5 {
+                paint.hue(Hue::Red, &cell)
+            } else {
+                cell
+            };
+            let _ = write!(out, "{cell}");
+        }
+        out.push('\n');
+    }
+    out.push('\n');
+}
+
+/// Each with the next in the standings: is the order settled?
+fn verdicts(out: &mut String, results: &Results, paint: Paint) {
+    let order: Vec<usize> = results.standings().iter().map(|s| s.who).collect();
+    for two in order.windows(2).take(11) {
+        let c = results.comparison(two[0], two[1]);
+        if c.games == 0 {
+            continue;
+        }
+        let needed = match c.needed {
+            Some(0) => "settled".to_owned(),
+            Some(n) if n < 1_000_000_000 => format!("about {} more games would settle it", thousands(n)),
+            _ => "no difference to settle".to_owned(),
+        };
+        let _ = writeln!(
+            out,
+            "{} ahead of {} in {} ({}–{}), score {:+.2} ± {:.2}; better with {}: {needed}",
+            results.labels[two[0]],
+            results.labels[two[1]],
+            percent(c.share.value),
+            percent(c.share.low),
+            percent(c.share.high),
+            c.score.0,
+            1.96 * c.score.1,
+            percent(c.superior),
+        );
+    }
+    if let Some(factor) = results.luck_factor() {
+        let _ = writeln!(
+            out,
+            "{}",
+            paint.dim(&format!("A game here tells as much as {factor:.2} independent ones."))
+        );
+    }
+    out.push('\n');
+}
+
+fn seats(out: &mut String, results: &Results, paint: Paint) {
+    for (i, row) in results.tally.seats.iter().enumerate() {
+        let row: Vec<&Share> = row.iter().take(i + 1).collect();
+        if row.iter().all(|s| s.games == 0) {
+            continue;
+        }
+        let rates: Vec<String> = row.iter().map(|s| percent(s.rate())).collect();
+        let _ = writeln!(
+            out,
+            "{}",
+            paint.dim(&format!("Wins by seat, tables of {}: {}", i + 1, rates.join("  ")))
+        );
+    }
+}
+
+fn bar(share: f64, width: usize, paint: Paint) -> String {
+    let full = (share * width as f64).round() as usize;
+    paint.glyph("█", "#").repeat(full.min(width))
+}
+
+/// Joins bins until there are few enough to look at.
+pub(crate) fn coarse(bins: &[(i64, i64, u64)], most: usize) -> Vec<(i64, i64, u64)> {
+    let mut bins = bins.to_vec();
+    while bins.len() > most {
+        bins = bins
+            .chunks(2)
+            .map(|two| (two[0].0, two.iter().map(|b| b.1).sum(), two.iter().map(|b| b.2).sum()))
+            .collect();
+    }
+    bins
+}
+
+fn histogram(out: &mut String, bins: &[(i64, i64, u64)], paint: Paint) {
+    let bins = coarse(bins, 20);
+    let most = bins.iter().map(|b| b.2).max().unwrap_or(1).max(1);
+    let total: u64 = bins.iter().map(|b| b.2).sum();
+    for (low, width, count) in bins {
+        let range = if width == 1 { low.to_string() } else { format!("{low}–{}", low + width - 1) };
+        let _ = writeln!(
+            out,
+            "  {range:>13} {:>6} {}",
+            percent(count as f64 / total.max(1) as f64),
+            bar(count as f64 / most as f64, 40, paint)
+        );
+    }
+}
+
+fn lengths(out: &mut String, results: &Results, paint: Paint) {
+    let tally = &results.tally;
+    let _ = writeln!(out, "\n{}", paint.bold("Moves a game"));
+    histogram(out, &tally.length.bins().collect::<Vec<_>>(), paint);
+    for s in results.standings().iter().take(12) {
+        let scores = &tally.lines[s.who].scores;
+        let _ = writeln!(
+            out,
+            "{}: score {:.2} ± {:.2}; a tenth below {}, half below {}, a tenth above {}",
+            s.label,
+            scores.mean(),
+            scores.deviation(),
+            scores.quantile(0.1),
+            scores.quantile(0.5),
+            scores.quantile(0.9)
+        );
+    }
+}
+
+fn worth(out: &mut String, results: &Results, paint: Paint) {
+    let Some(worth) = &results.tally.worth else { return };
+    let what = if worth.items { "item" } else { "action" };
+    let _ = writeln!(
+        out,
+        "\n{}",
+        paint.bold(&format!(
+            "What each {what} is worth (wins with less wins without, each contestant on each seat compared with itself)"
+        ))
+    );
+    let games = results.tally.games.max(1) as f64;
+    let head = format!(
+        "  {} {:>9} {:>9} {:>9} {:>7} {:>7} {:>16}",
+        fitted(what, 22),
+        "a game",
+        "fired",
+        "paid",
+        "with",
+        "without",
+        "adjusted"
+    );
+    let _ = writeln!(out, "{}", paint.dim(&head));
+    let mut rows: Vec<(usize, f64)> = (0..worth.uses.len())
+        .filter(|&i| worth.uses[i].gained + worth.uses[i].fired > 0)
+        .map(|i| (i, worth.effect(i).adjusted.map_or(f64::NEG_INFINITY, |a| a.0)))
+        .collect();
+    rows.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let left = rows.len().saturating_sub(MOST_ITEMS);
+    for &(i, _) in rows.iter().take(MOST_ITEMS) {
+        let (used, effect) = (&worth.uses[i], worth.effect(i));
+        let adjusted = effect.adjusted.map_or_else(
+            || "always or never".to_owned(),
+            |(d, e)| format!("{:+.1} ± {:.1}", 100.0 * d, 196.0 * e),
+        );
+        let optional = |x: f64| if worth.items { format!("{x:.3}") } else { "-".into() };
+        let _ = writeln!(
+            out,
+            "  {} {:>9.3} {:>9} {:>9} {:>7} {:>7} {adjusted:>16}",
+            fitted(&worth.names[i], 22),
+            used.gained as f64 / games,
+            optional(used.fired as f64 / games),
+            optional(used.paid as f64 / games),
+            percent(effect.with.rate()),
+            percent(effect.without.rate()),
+        );
+    }
+    if left > 0 {
+        let _ =
+            writeln!(out, "{}", paint.dim(&format!("  and {left} more; the HTML report has all of them")));
+    }
+}
+
+fn faults(out: &mut String, results: &Results, paint: Paint) {
+    let tally = &results.tally;
+    if tally.unfinished > 0 {
+        let _ = writeln!(out, "{} games were stopped before their end.", thousands(tally.unfinished));
+    }
+    for (label, line) in results.labels.iter().zip(&tally.lines) {
+        if line.faults.is_empty() {
+            continue;
+        }
+        let kinds: Vec<String> =
+            line.faults.iter().map(|(kind, n)| format!("{} × {kind}", thousands(*n))).collect();
+        let _ = writeln!(out, "{}", paint.hue(Hue::Red, &format!("{label} did wrong: {}", kinds.join(", "))));
+    }
+    for quote in &tally.quotes {
+        let _ = writeln!(out, "  {quote}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_easy_to_read() {
+        assert_eq!(
+            (thousands(0), thousands(999), thousands(1_234_567)),
+            ("0".into(), "999".into(), "1,234,567".into())
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! What can be written after `parlor arena`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  parlor arena match maya gus --games 10000\n  parlor arena match random 'cmd:python3 examples/bot.py' --game golf --games 100\n  parlor arena swiss --days 10 --seed 42\n  parlor arena sprt 'evie:horizon=5' evie --elo0 0 --elo1 5\n\nContestants: a bot with its parameters (`parlor games` lists them), or `cmd:COMMAND` for a program that speaks the bot\nside of the line protocol (docs/bots.md). NAME=CONTESTANT gives it a name."
+)]
+pub(crate) struct ArenaArgs {
+    #[command(subcommand)]
+    pub(crate) command: ArenaCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ArenaCommand {
+    /// Everybody with everybody, as many at a table as it holds; seats rotate on the same draws.
+    Match(MatchArgs),
+    /// Every pairing (or table of --players) equally often; --games counts for each.
+    RoundRobin(MatchArgs),
+    /// The first contestant against each of the others; --games counts for each.
+    Gauntlet(MatchArgs),
+}
+
+/// What every kind of run takes.
+#[derive(Args, Debug, Clone)]
+pub(crate) struct RunArgs {
+    /// The game; by default the one whose bots were named.
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+    /// Options as key=value (the value is JSON or a word; key=@FILE reads JSON), or a JSON file.
+    #[arg(long, num_args = 1.., value_name = "OPTION")]
+    pub(crate) options: Vec<String>,
+    /// A named set of options; `parlor games` lists them.
+    #[arg(long)]
+    pub(crate) preset: Option<String>,
+    /// The seed of all luck: any word, or 64 hexadecimal digits. The same seed gives the same games.
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: String,
+    /// On how many threads; the results are the same for any number. By default one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Write one JSON line for each game.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// Keep every move of every game in a compact container in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) journals: Option<PathBuf>,
+    /// Count what cards and actions are worth, and show lengths and scores.
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Go on with the same run where it was interrupted.
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// Where the run is saved while it is played; by default in your data folder.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// The time a program has for an answer (the first after its start: five times as long).
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = time)]
+    pub(crate) timeout: Duration,
+    /// What a time-out, a crash or an illegal answer costs.
+    #[arg(long, value_enum, default_value = "move")]
+    pub(crate) on_fault: OnFault,
+    /// Print the results as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No progress bar.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum OnFault {
+    /// The move: any legal one is made instead.
+    Move,
+    /// The game.
+    Game,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct MatchArgs {
+    /// Bots with parameters, or `cmd:` and a command.
+    #[arg(required = true, value_name = "CONTESTANT")]
+    pub(crate) contestants: Vec<String>,
+    /// How many games, rounded up to whole groups of rotations.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub(crate) games: u64,
+    /// How many sit at a table: a number, or a range such as 2-4.
+    #[arg(long, value_name = "N", value_parser = sizes)]
+    pub(crate) players: Option<Sizes>,
+    /// Give every game draws of its own instead of the same for all rotations.
+    #[arg(long)]
+    pub(crate) independent: bool,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Table sizes from a number or a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sizes(pub(crate) Vec<usize>);
+
+fn sizes(text: &str) -> Result<Sizes, String> {
+    let number = |t: &str| {
+        t.trim().parse::<usize>().map_err(|_| format!("`{text}` is no number or range such as 2-4"))
+    };
+    let (low, high) = match text.split_once('-') {
+        Some((low, high)) => (number(low)?, number(high)?),
+        None => (number(text)?, number(text)?),
+    };
+    if low == 0 || low > high || high > engine::MAX_SEATS {
+        return Err(format!("tables have 1 to {} seats, not {text}", engine::MAX_SEATS));
+    }
+    Ok(Sizes((low..=high).collect()))
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let parsed = match text.strip_suffix("ms") {
+        Some(ms) => ms.parse().ok().map(Duration::from_millis),
+        None => text.strip_suffix('s').and_then(|s| s.parse().ok()).map(Duration::from_secs),
+    };
+    parsed.filter(|t| !t.is_zero()).ok_or_else(|| format!("a time looks like `50ms` or `2s`, not `{text}`"))
+}

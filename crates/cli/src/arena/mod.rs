@@ -1,0 +1,29 @@
+//! `parlor arena`: bots and programs against each other.
+
+pub(crate) mod args;
+mod setup;
+mod versus;
+mod watch;
+
+use arena::ArenaError;
+use engine::text::Paint;
+
+use crate::failure::Failure;
+use args::{ArenaArgs, ArenaCommand};
+
+pub(crate) fn run(args: &ArenaArgs, paint: Paint) -> Result<(), Failure> {
+    match &args.command {
+        ArenaCommand::Match(args) => versus::run(args, versus::Kind::Match, paint),
+        ArenaCommand::RoundRobin(args) => versus::run(args, versus::Kind::RoundRobin, paint),
+        ArenaCommand::Gauntlet(args) => versus::run(args, versus::Kind::Gauntlet, paint),
+    }
+}
+
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Self {
+        match error {
+            ArenaError::Usage(reason) => Self::Usage(reason),
+            ArenaError::File { path, error } => Self::File { path, error },
+        }
+    }
+}
