@@ -34,10 +34,46 @@ impl Pmf {
     /// A distribution from outcomes with their chances, in any order, outcomes repeated as often as you like.
     ///
     /// The chances may add up to less than 1: then it is a part of a distribution, to be [added](Self::plus) to others.
-    pub fn part(outcomes: impl IntoIterator<Item = (i32, f64)>) -> Self {
-        let mut pmf = Self::default();
-        outcomes.into_iter().for_each(|(value, chance)| pmf.add(value, chance));
-        pmf
+    pub fn part(outcomes: impl IntoIterator<Item = (i32, f64), IntoIter: Clone>) -> Self {
+        let outcomes = outcomes.into_iter();
+        let ends = |(low, high): (i32, i32), x: i32| (low.min(x), high.max(x));
+        let possible = outcomes.clone().filter(|(_, p)| *p != 0.0).map(|(x, _)| x);
+        let (low, high) = possible.fold((i32::MAX, i32::MIN), ends);
+        if low > high {
+            return Self::default();
+        }
+        let mut mass = vec![0.0; (high - low) as usize + 1];
+        outcomes.filter(|(_, p)| *p != 0.0).for_each(|(x, p)| mass[(x - low) as usize] += p);
+        Self { low, mass }
+    }
+
+    /// What is had if an amount comes with each outcome of `again`, and then all starts over: the one distribution `X`
+    /// with `X = once + (again convolved with X)`.
+    ///
+    /// Amounts of `again` must not be negative, and its chances add up to less than 1. The tail is cut where less than
+    /// 1e-15 is left.
+    #[must_use]
+    pub fn chain(once: &Self, again: &Self) -> Self {
+        debug_assert!(again.iter().all(|(x, _)| x >= 0));
+        let repeats: Vec<(usize, f64)> =
+            again.iter().filter(|(x, _)| *x > 0).map(|(x, p)| (x as usize, p)).collect();
+        let settle = 1.0 / (1.0 - again.at(0));
+        let whole = once.total() / (1.0 - again.total());
+        let mut mass: Vec<f64> = Vec::with_capacity(once.mass.len() * 4);
+        let mut sum = 0.0;
+        while mass.len() < once.mass.len() || whole - sum > 1e-15 * whole {
+            let i = mass.len();
+            let mut p = once.mass.get(i).copied().unwrap_or(0.0);
+            for &(x, q) in repeats.iter().take_while(|(x, _)| *x <= i) {
+                p += q * mass[i - x];
+            }
+            mass.push(p * settle);
+            sum += p * settle;
+            if i > 1_000_000 || (repeats.is_empty() && i >= once.mass.len()) {
+                break;
+            }
+        }
+        Self { low: once.low, mass }
     }
 
     /// Adds `chance` to the chance of `value`.
@@ -245,6 +281,23 @@ mod tests {
         for x in 0..=10 {
             assert!(close(ten.at(x), one_by_one.at(x)));
         }
+    }
+
+    #[test]
+    fn a_chain_of_repeats_is_the_geometric_sum() {
+        let (once, again) =
+            (Pmf::part([(0, 0.5), (3, 1.0 / 3.0)]), Pmf::part([(0, 0.0625), (2, 0.104_166_666_666_666_67)]));
+        let chain = Pmf::chain(&once, &again);
+        let mut sum = once.clone();
+        let mut term = once.clone();
+        for _ in 0..60 {
+            term = term.convolve(&again);
+            sum = sum.plus(&term);
+        }
+        for x in -1..40 {
+            assert!(close(chain.at(x), sum.at(x)), "{x}: {} and {}", chain.at(x), sum.at(x));
+        }
+        assert!(close(chain.total(), 1.0));
     }
 
     #[test]

@@ -1,1 +1,46 @@
-//! The game `harmonictook`.
+//! harmonictook: roll the dice, collect income, build a small city. For 2 to 5 players.
+//!
+//! One noun per file. Cards are data: [`card`] has the vocabulary, `card_file` reads a set, [`Book`] makes it ready for
+//! play. `rules` has the turn, `resolve` what a roll does. `income`, `turn_odds` and `tuv` say what a roll, a turn and a
+//! round are worth without playing them.
+
+mod about;
+mod action;
+mod board;
+mod book;
+pub mod bots;
+pub mod card;
+mod card_file;
+mod check;
+mod coins;
+mod event;
+mod forced;
+mod income;
+mod kind;
+mod market;
+mod options;
+mod purchase;
+mod purple;
+mod questions;
+mod refusal;
+mod resolve;
+mod rules;
+mod state;
+mod state_json;
+mod subject;
+mod turn_odds;
+mod tuv;
+mod validate;
+mod words;
+
+pub use action::{Action, Dice};
+pub use book::Book;
+pub use card_file::read_set;
+pub use event::Event;
+pub use kind::{Kind, Landmark};
+pub use options::{BusinessCenter, Expansion, Mall, Market, Needed, Options, ParkRule, RedOrder};
+pub use refusal::Refusal;
+pub use rules::Harmonictook;
+pub use state::{Phase, State};
+pub use turn_odds::{Counting, ParkTurns, RadioTower};
+pub use tuv::Missing;

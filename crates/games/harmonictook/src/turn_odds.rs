@@ -1,0 +1,256 @@
+//! The distribution of what a turn and a round bring.
+//!
+//! Exact for frozen banks and no purchase. A player with a Train Station rolls two dice, always. On the turns of others
+//! only one roll counts: neither their Radio Tower nor their Amusement Park is played for them.
+
+use engine::Seat;
+use odds::Pmf;
+use serde::Deserialize;
+
+use crate::card::Ability;
+use crate::income::Own;
+use crate::rules::Harmonictook;
+use crate::state::State;
+
+/// When the Radio Tower is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RadioTower {
+    /// When the roll brings less than a roll does on average.
+    #[default]
+    BelowMean,
+    /// When the roll brings nothing.
+    ZeroIncome,
+}
+
+/// How the extra turns of the Amusement Park are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ParkTurns {
+    /// Doubles in an extra turn give another one, and so on.
+    #[default]
+    Geometric,
+    /// At most one extra turn.
+    Single,
+}
+
+/// How a turn is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counting {
+    /// When the Radio Tower is used.
+    pub radio_tower: RadioTower,
+    /// How extra turns are counted.
+    pub park: ParkTurns,
+    /// Is what is lost to red cards taken off?
+    pub net: bool,
+}
+
+impl Counting {
+    /// All income, losses to red cards left out.
+    pub const GROSS: Self =
+        Self { radio_tower: RadioTower::BelowMean, park: ParkTurns::Geometric, net: false };
+    /// Income less what is lost to red cards.
+    pub const NET: Self = Self { net: true, ..Self::GROSS };
+}
+
+/// The chance of each total with one die and with two, and of each total by doubles.
+pub(crate) const ONE: [f64; 13] = {
+    let mut chance = [0.0; 13];
+    let mut t = 1;
+    while t <= 6 {
+        chance[t] = 1.0 / 6.0;
+        t += 1;
+    }
+    chance
+};
+pub(crate) const TWO: [f64; 13] = {
+    let mut chance = [0.0; 13];
+    let mut t = 2;
+    while t <= 12 {
+        chance[t] = (if t <= 7 { t - 1 } else { 13 - t }) as f64 / 36.0;
+        t += 1;
+    }
+    chance
+};
+const DOUBLES: [f64; 13] = {
+    let mut chance = [0.0; 13];
+    let mut t = 2;
+    while t <= 12 {
+        chance[t] = 1.0 / 36.0;
+        t += 2;
+    }
+    chance
+};
+
+/// What a total brings: one amount, or one for each throw of the boats.
+#[derive(Clone, Copy, Debug)]
+struct Brings {
+    amounts: [i32; 13],
+    /// With boats the amounts of throws 2 to 12, else amount 7 alone.
+    spread: bool,
+}
+
+impl Brings {
+    fn new(spread: bool, mut amount: impl FnMut(i32) -> i32) -> Self {
+        let mut amounts = [0; 13];
+        if spread {
+            (2..13).for_each(|caught| amounts[caught as usize] = amount(caught));
+        } else {
+            amounts[7] = amount(7);
+        }
+        Self { amounts, spread }
+    }
+
+    fn mean(&self) -> f64 {
+        if self.spread {
+            (2..13).map(|c| TWO[c] * f64::from(self.amounts[c])).sum()
+        } else {
+            f64::from(self.amounts[7])
+        }
+    }
+
+    fn put(&self, chance: f64, out: &mut Outcomes) {
+        if chance == 0.0 {
+            return;
+        }
+        if self.spread {
+            (2..13).for_each(|c| out.push(self.amounts[c], chance * TWO[c]));
+        } else {
+            out.push(self.amounts[7], chance);
+        }
+    }
+}
+
+/// Amounts with their chances, on the stack.
+struct Outcomes {
+    list: [(i32, f64); 11 * 13],
+    len: usize,
+}
+
+impl Outcomes {
+    fn new() -> Self {
+        Self { list: [(0, 0.0); 11 * 13], len: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, amount: i32, chance: f64) {
+        self.list[self.len] = (amount, chance);
+        self.len += 1;
+    }
+
+    fn pmf(&self) -> Pmf {
+        Pmf::part(self.list[..self.len].iter().copied())
+    }
+}
+
+impl Harmonictook {
+    /// The chances of the totals that a player rolls.
+    #[inline]
+    pub(crate) fn totals(
+        &self,
+        s: &State,
+        seat: Seat,
+    ) -> (std::ops::RangeInclusive<usize>, &'static [f64; 13]) {
+        if self.can(s, seat, Ability::TwoDice) { (2..=12, &TWO) } else { (1..=6, &ONE) }
+    }
+
+    /// The distribution of what a player's own turn brings.
+    pub fn own_turn_pmf(&self, s: &State, seat: Seat, counting: Counting) -> Pmf {
+        let (range, chances) = self.totals(s, seat);
+        let two = *range.end() == 12;
+        let amount = |total: usize| {
+            Brings::new(self.catches(s, seat, seat, total), |caught| {
+                let Own { gross, lost } = self.own_income(s, seat, total, caught);
+                if counting.net { gross - lost } else { gross }
+            })
+        };
+        let raises = two && self.can(s, seat, Ability::Raise);
+        let mut brings = [Brings { amounts: [0; 13], spread: false }; 13];
+        let mut means = [0.0; 13];
+        for total in range.clone() {
+            let mut best = amount(total);
+            let mut mean = best.mean();
+            if raises && total >= 10 {
+                let raised = amount(total + 2);
+                if raised.mean() > mean {
+                    (mean, best) = (raised.mean(), raised);
+                }
+            }
+            (brings[total], means[total]) = (best, mean);
+        }
+        let mut again = 0.0;
+        let mut keep = [1.0; 13];
+        if self.can(s, seat, Ability::Reroll) {
+            let mean: f64 = range.clone().map(|t| chances[t] * means[t]).sum();
+            for total in range.clone() {
+                let poor = match counting.radio_tower {
+                    RadioTower::BelowMean => means[total] < mean - odds::EPSILON,
+                    RadioTower::ZeroIncome => means[total] <= 0.0,
+                };
+                if poor {
+                    keep[total] = 0.0;
+                    again += chances[total];
+                }
+            }
+        }
+        let park = two && self.can(s, seat, Ability::ExtraTurn);
+        let (mut single, mut doubles) = (Outcomes::new(), Outcomes::new());
+        for total in range {
+            let weight = keep[total] + again;
+            let double = if park { DOUBLES[total] } else { 0.0 };
+            brings[total].put(weight * (chances[total] - double), &mut single);
+            brings[total].put(weight * double, &mut doubles);
+        }
+        let single = single.pmf();
+        if !park {
+            return single;
+        }
+        extra_turns(&single, &doubles.pmf(), counting.park)
+    }
+
+    /// The distribution of what `observer` gets on a turn of `roller`: blue cards, and red ones as far as the roller can pay.
+    pub fn opponent_turn_pmf(&self, s: &State, observer: Seat, roller: Seat) -> Pmf {
+        let (range, chances) = self.totals(s, roller);
+        let mut out = Outcomes::new();
+        for total in range {
+            let brings = Brings::new(self.catches(s, observer, roller, total), |caught| {
+                self.opponent_income(s, observer, roller, total, caught)
+            });
+            brings.put(chances[total], &mut out);
+        }
+        out.pmf()
+    }
+
+    /// The distribution of what a player gets in a whole round: the own turn and one turn of everybody else.
+    pub fn round_pmf(&self, s: &State, seat: Seat, counting: Counting) -> Pmf {
+        let own = self.own_turn_pmf(s, seat, counting);
+        let others = self.others(seat).map(|roller| self.opponent_turn_pmf(s, seat, roller));
+        match others.reduce(|sum, next| sum.convolve(&next)) {
+            Some(others) => own.convolve(&others),
+            None => own,
+        }
+    }
+
+    /// The share of own rolls that bring something.
+    pub fn coverage(&self, s: &State, seat: Seat) -> f64 {
+        1.0 - self.own_turn_pmf(s, seat, Counting::GROSS).at(0)
+    }
+}
+
+/// A turn whose doubles are followed by another one.
+fn extra_turns(single: &Pmf, doubles: &Pmf, park: ParkTurns) -> Pmf {
+    let turn = single.plus(doubles);
+    match park {
+        ParkTurns::Single => single.plus(&doubles.convolve(&turn)),
+        ParkTurns::Geometric if doubles.iter().all(|(x, _)| x >= 0) => Pmf::chain(single, doubles),
+        ParkTurns::Geometric => {
+            // Some doubles cost something: the series is summed until nothing is left of it.
+            let (mut sum, mut term) = (single.clone(), single.clone());
+            while term.total() > 1e-16 {
+                term = term.convolve(doubles);
+                sum = sum.plus(&term);
+            }
+            sum
+        }
+    }
+}
