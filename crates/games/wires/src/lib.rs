@@ -1,9 +1,34 @@
 //! Wires: a team cuts all wires in matching pairs, and everybody sees only their own.
+//!
+//! Everybody has a sorted stand of wires. On your turn point at a teammate's wire and say a value that you hold: if it
+//! matches, both are cut; if not, the dial moves. A red wire explodes. The game is about what can be known:
+//! [`belief`] counts every deal that fits what a player has seen.
+//!
+//! One noun per file: [`wire`], [`fact`], [`Mission`], [`Options`], [`State`], [`View`]; `rules` has the turn.
 
+mod action;
 pub mod belief;
+mod board;
+mod event;
 pub mod fact;
-pub mod wire;
+mod mission;
+mod options;
 mod questions;
+mod refusal;
+mod rules;
+mod state;
+mod state_json;
+mod subject;
+mod validate;
+mod view;
+pub mod wire;
+mod words;
 
-/// temp
-pub fn ask(q: &str, v: serde_json::Value) -> Result<serde_json::Value, engine::AskError> { questions::ask(q, v) }
+pub use action::{Action, Card, Slot};
+pub use event::Event;
+pub use mission::{ForTwo, Mission, Pick};
+pub use options::Options;
+pub use refusal::Refusal;
+pub use rules::Wires;
+pub use state::{Doing, End, Equipment, Stage, State, Token, Tool};
+pub use view::{Seen, View};

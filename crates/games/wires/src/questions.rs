@@ -7,13 +7,11 @@ use crate::belief::{Asked, Exact, Position, Trouble, first_false};
 
 const EXAMPLE: &str = r#"{"players":3,"hand_sizes":[3,3,2],"wire_set":{"1":2,"2":2,"3":2,"4":2},"observer":1,"own_hand":["1","3","4"],"events":[{"type":"info","player":2,"slot":1,"wire":"3"},{"type":"fail","caller":0,"target":1,"slot":1,"call":"2"}]}"#;
 
-pub(crate) const QUESTIONS: &[Question] = &[
-    Question {
-        id: "posterior",
-        about: "How many deals fit what one player knows, and for every hidden slot in how many it holds each wire.",
-        example: EXAMPLE,
-    },
-];
+pub(crate) const QUESTIONS: &[Question] = &[Question {
+    id: "posterior",
+    about: "How many deals fit what one player knows, and for every hidden slot in how many it holds each wire.",
+    example: EXAMPLE,
+}];
 
 pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
     match question {
@@ -25,7 +23,9 @@ pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
 /// What to say when no deal fits.
 pub(crate) fn explain(position: &Position, trouble: &Trouble) -> AskError {
     match trouble {
-        Trouble::TooLarge(why) => AskError { code: "too_large", message: format!("too large to count: {why}") },
+        Trouble::TooLarge(why) => {
+            AskError { code: "too_large", message: format!("too large to count: {why}") }
+        }
         Trouble::Impossible => {
             let at = first_false(position).and_then(|i| Some((i, position.facts.get(i)?)));
             let message = match at {
@@ -49,9 +49,10 @@ fn posterior(position: &Position) -> Result<Value, AskError> {
             .hand(player)
             .into_iter()
             .map(|id| {
-                let faces = counted.possible(id).iter().map(|w| {
-                    (w.to_string(), Value::String(counted.count(id, w).to_string()))
-                });
+                let faces = counted
+                    .possible(id)
+                    .iter()
+                    .map(|w| (w.to_string(), Value::String(counted.count(id, w).to_string())));
                 Value::Object(faces.collect())
             })
             .collect();

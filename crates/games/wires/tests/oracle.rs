@@ -8,15 +8,31 @@ use wires::wire::{Call, Colour, Shown, Wire, WireSet};
 /// All deals as sorted stands with the number of physical deals that each stands for.
 fn each_deal(layout: &Layout, mut visit: impl FnMut(&[Wire], u128)) {
     let sizes: Vec<usize> = layout.stands.iter().map(|s| s.1 as usize).collect();
-    let starts: Vec<usize> = sizes.iter().scan(0, |sum, n| { let at = *sum; *sum += n; Some(at) }).collect();
+    let starts: Vec<usize> = sizes
+        .iter()
+        .scan(0, |sum, n| {
+            let at = *sum;
+            *sum += n;
+            Some(at)
+        })
+        .collect();
     let faces: Vec<Wire> = layout.faces().iter().collect();
     let mut deal = vec![faces[0]; layout.dealt()];
     let mut filled = vec![0usize; sizes.len()];
     let mut aside: Vec<usize> = layout.asides.iter().map(|a| a.count as usize).collect();
     #[allow(clippy::too_many_arguments)]
     fn place(
-        layout: &Layout, faces: &[Wire], sizes: &[usize], starts: &[usize], face: usize, left: usize, hand: usize,
-        weight: u128, deal: &mut Vec<Wire>, filled: &mut Vec<usize>, aside: &mut Vec<usize>,
+        layout: &Layout,
+        faces: &[Wire],
+        sizes: &[usize],
+        starts: &[usize],
+        face: usize,
+        left: usize,
+        hand: usize,
+        weight: u128,
+        deal: &mut Vec<Wire>,
+        filled: &mut Vec<usize>,
+        aside: &mut Vec<usize>,
         visit: &mut dyn FnMut(&[Wire], u128),
     ) {
         let Some(&wire) = faces.get(face) else {
@@ -43,7 +59,20 @@ fn each_deal(layout: &Layout, mut visit: impl FnMut(&[Wire], u128)) {
                     deal[starts[hand] + filled[hand] + i] = wire;
                 }
                 filled[hand] += k;
-                place(layout, faces, sizes, starts, face, left - k, hand + 1, weight * ways, deal, filled, aside, visit);
+                place(
+                    layout,
+                    faces,
+                    sizes,
+                    starts,
+                    face,
+                    left - k,
+                    hand + 1,
+                    weight * ways,
+                    deal,
+                    filled,
+                    aside,
+                    visit,
+                );
                 filled[hand] -= k;
             } else {
                 let a = hand - sizes.len();
@@ -51,7 +80,20 @@ fn each_deal(layout: &Layout, mut visit: impl FnMut(&[Wire], u128)) {
                     break;
                 }
                 aside[a] -= k;
-                place(layout, faces, sizes, starts, face, left - k, hand + 1, weight * ways, deal, filled, aside, visit);
+                place(
+                    layout,
+                    faces,
+                    sizes,
+                    starts,
+                    face,
+                    left - k,
+                    hand + 1,
+                    weight * ways,
+                    deal,
+                    filled,
+                    aside,
+                    visit,
+                );
                 aside[a] += k;
             }
         }
@@ -98,7 +140,8 @@ fn table(luck: &mut Luck) -> (Layout, Vec<Wire>) {
         counts,
         asides: asides.clone(),
     };
-    let mut pool: Vec<Wire> = Wire::all().flat_map(|w| std::iter::repeat_n(w, counts[w.code()] as usize)).collect();
+    let mut pool: Vec<Wire> =
+        Wire::all().flat_map(|w| std::iter::repeat_n(w, counts[w.code()] as usize)).collect();
     luck.shuffle(&mut pool);
     for a in &asides {
         for _ in 0..a.count {
@@ -122,10 +165,20 @@ fn fact(layout: &Layout, deal: &[Wire], facts: &[Fact], luck: &mut Luck) -> Opti
     let other = (player + 1 + luck.below(u32::from(layout.players) - 1) as u8) % layout.players;
     let mut slot = |p: u8| luck.below(layout.hand_size(p).max(1) as u32) as u8;
     let (mine, theirs, more) = (slot(player), slot(other), slot(other));
-    let own: Vec<_> =
-        layout.stands.iter().zip(open.stands()).filter(|(s, _)| s.0 == player).flat_map(|(_, s)| s.clone()).collect();
-    let their: Vec<_> =
-        layout.stands.iter().zip(open.stands()).filter(|(s, _)| s.0 == other).flat_map(|(_, s)| s.clone()).collect();
+    let own: Vec<_> = layout
+        .stands
+        .iter()
+        .zip(open.stands())
+        .filter(|(s, _)| s.0 == player)
+        .flat_map(|(_, s)| s.clone())
+        .collect();
+    let their: Vec<_> = layout
+        .stands
+        .iter()
+        .zip(open.stands())
+        .filter(|(s, _)| s.0 == other)
+        .flat_map(|(_, s)| s.clone())
+        .collect();
     if own.is_empty() || their.is_empty() {
         return None;
     }
@@ -137,8 +190,12 @@ fn fact(layout: &Layout, deal: &[Wire], facts: &[Fact], luck: &mut Luck) -> Opti
         Fact::InfoYellow { player, slot: mine },
         Fact::InfoRed { player, slot: mine },
         Fact::Cut {
-            caller: player, caller_slot: mine, caller_wire: own[mine as usize].wire.into(),
-            target: other, slot: theirs, wire: their[theirs as usize].wire.into(),
+            caller: player,
+            caller_slot: mine,
+            caller_wire: own[mine as usize].wire.into(),
+            target: other,
+            slot: theirs,
+            wire: their[theirs as usize].wire.into(),
         },
         Fact::Fail { caller: player, call: said, target: other, slot: theirs },
         Fact::Fail { caller: player, call: Call::YELLOW, target: other, slot: theirs },
@@ -158,8 +215,12 @@ fn fact(layout: &Layout, deal: &[Wire], facts: &[Fact], luck: &mut Luck) -> Opti
         Fact::RevealRed { player },
         Fact::Fits { player, from: mine, to: slot_near(mine, own.len(), luck), other, slot: theirs },
         Fact::Swap {
-            player1: player, from1: mine, to1: slot_near(mine, own.len(), luck),
-            player2: other, from2: theirs, to2: slot_near(theirs, their.len(), luck),
+            player1: player,
+            from1: mine,
+            to1: slot_near(mine, own.len(), luck),
+            player2: other,
+            from2: theirs,
+            to2: slot_near(theirs, their.len(), luck),
         },
     ];
     let mut fact = *luck.choose(&any)?;
@@ -175,7 +236,9 @@ fn fact(layout: &Layout, deal: &[Wire], facts: &[Fact], luck: &mut Luck) -> Opti
         fact = Fact::Radar { call, answers };
     }
     let position = Position {
-        layout: layout.clone(), observer: None, known: Vec::new(),
+        layout: layout.clone(),
+        observer: None,
+        known: Vec::new(),
         facts: facts.iter().copied().chain([fact]).collect(),
     };
     (position.check().is_ok() && replay(layout, deal, &position.facts).is_ok()).then_some(fact)

@@ -336,9 +336,10 @@ impl<'a> Compiler<'a> {
         };
         let mut out: Vec<(Vec<Id>, WireSet)> = Vec::new();
         for (i, any) in kept.iter().enumerate() {
-            let weaker = kept.iter().enumerate().any(|(j, other)| {
-                j != i && implies(other, any) && (!implies(any, other) || j < i)
-            });
+            let weaker = kept
+                .iter()
+                .enumerate()
+                .any(|(j, other)| j != i && implies(other, any) && (!implies(any, other) || j < i));
             if !weaker {
                 out.push(any.clone());
             }
@@ -361,7 +362,11 @@ impl<'a> Compiler<'a> {
         let mut flags: Vec<(usize, usize)> = Vec::new();
         let mut flag = |first: usize, last: usize| -> Result<u8, Trouble> {
             flags.push((first, last));
-            if flags.len() > 32 { Err(Trouble::TooLarge("too many rules about several yellow or red wires")) } else { Ok(flags.len() as u8 - 1) }
+            if flags.len() > 32 {
+                Err(Trouble::TooLarge("too many rules about several yellow or red wires"))
+            } else {
+                Ok(flags.len() as u8 - 1)
+            }
         };
         for (ids, set) in some {
             let places: Vec<Place> = ids.iter().filter_map(|id| self.place(*id)).collect();
@@ -490,7 +495,14 @@ fn not_above(set: WireSet, high: Wire) -> WireSet {
 
 /// All ways to give `copies` to `hands`, with the number of deals of distinct copies that each stands for.
 fn ways(copies: u8, hands: usize, habits: Option<&Habits>, wire: Wire) -> Vec<Way> {
-    fn spread(left: u8, hand: usize, hands: usize, way: Way, out: &mut Vec<Way>, choose: &dyn Fn(u8, u8) -> u32) {
+    fn spread(
+        left: u8,
+        hand: usize,
+        hands: usize,
+        way: Way,
+        out: &mut Vec<Way>,
+        choose: &dyn Fn(u8, u8) -> u32,
+    ) {
         if hand + 1 == hands {
             out.push(Way { copies: way.copies | u64::from(left) << (8 * hand), ..way });
             return;
@@ -608,9 +620,8 @@ impl Programme {
                 }
                 let mut ways = ways(c.counts[wire.code()], count, habits, wire);
                 for way in &mut ways {
-                    way.delta = (0..count)
-                        .map(|h| i32::from(byte(way.copies, h)) * tables[t + 1].stride[h])
-                        .sum();
+                    way.delta =
+                        (0..count).map(|h| i32::from(byte(way.copies, h)) * tables[t + 1].stride[h]).sum();
                 }
                 let ends = (0..flags.len()).filter(|i| flags[*i].1 == t).fold(0, |e, i| e | 1 << i);
                 Layer { wire, ways, runs, checks, ends }
@@ -626,13 +637,7 @@ impl Programme {
 
     /// Calls `visit(way, next)` for each way to deal the face of a layer from a state: the way and the next state's index.
     #[inline]
-    pub(super) fn each_way(
-        &self,
-        t: usize,
-        fills: u64,
-        flags: u32,
-        mut visit: impl FnMut(&Way, usize),
-    ) {
+    pub(super) fn each_way(&self, t: usize, fills: u64, flags: u32, mut visit: impl FnMut(&Way, usize)) {
         let (layer, next) = (&self.layers[t], &self.tables[t + 1]);
         let count = self.hands.len();
         let (mut most, mut least, mut base) = (0u64, 0u64, 0i32);

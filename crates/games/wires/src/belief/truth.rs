@@ -76,7 +76,8 @@ impl Open {
             Fact::InfoYellow { player, slot } => self.at(player, slot).wire.colour() == Colour::Yellow,
             Fact::InfoRed { player, slot } => self.at(player, slot).wire.colour() == Colour::Red,
             Fact::Cut { caller, caller_slot, caller_wire, target, slot, wire } => {
-                let ok = shows(self.at(caller, caller_slot), caller_wire) && shows(self.at(target, slot), wire);
+                let ok =
+                    shows(self.at(caller, caller_slot), caller_wire) && shows(self.at(target, slot), wire);
                 self.cut(caller, caller_slot);
                 self.cut(target, slot);
                 ok

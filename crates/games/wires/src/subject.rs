@@ -1,0 +1,174 @@
+//! What the catalog and the conformance kit want of Wires.
+
+use engine::conformance::Subject;
+use engine::text::{Names, Paint};
+use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seat, Seen, Viewer};
+use serde_json::Value;
+
+use crate::action::Action;
+use crate::belief::{Position, replay};
+use crate::event::Event;
+use crate::mission::{Mission, Pick};
+use crate::options::Options;
+use crate::rules::Wires;
+use crate::state::{Stage, State};
+use crate::view::{View, pending};
+use crate::wire::{Colour, Wire};
+use crate::{board, questions, words};
+
+impl Playable for Wires {
+    fn bots() -> &'static [BotOffer<Self>] {
+        &[BotOffer::RANDOM]
+    }
+
+    fn presets() -> &'static [Preset] {
+        &[
+            Preset { id: "mission-1", about: "Blue 1-6: a first game.", options: r#"{"mission":1}"# },
+            Preset { id: "mission-2", about: "Blue 1-8, two yellow wires.", options: r#"{"mission":2}"# },
+            Preset {
+                id: "mission-3",
+                about: "Blue 1-10, one red wire, equipment.",
+                options: r#"{"mission":3}"#,
+            },
+            Preset {
+                id: "mission-4",
+                about: "All numbers, two yellow, one red.",
+                options: r#"{"mission":4}"#,
+            },
+            Preset { id: "mission-5", about: "Two yellow wires of three.", options: r#"{"mission":5}"# },
+            Preset { id: "mission-6", about: "Four yellow wires.", options: r#"{"mission":6}"# },
+            Preset { id: "mission-7", about: "One red wire of two.", options: r#"{"mission":7}"# },
+            Preset { id: "mission-8", about: "Yellow 2 of 3, red 1 of 2.", options: r#"{"mission":8}"# },
+            Preset {
+                id: "blue",
+                about: "All blue wires and nothing else: pure deduction.",
+                options: r#"{"custom":{"blue":12},"detector":false}"#,
+            },
+        ]
+    }
+
+    fn rules_text() -> &'static str {
+        include_str!("rules.txt")
+    }
+
+    fn questions() -> &'static [Question] {
+        questions::QUESTIONS
+    }
+
+    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
+        questions::ask(question, with)
+    }
+
+    fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {
+        board::draw(self, view, names, paint)
+    }
+
+    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
+        words::event(self, event, names)
+    }
+
+    fn action_words(&self, view: &View, action: Action, names: Names<'_>) -> String {
+        words::action(view, action, names)
+    }
+}
+
+impl Subject for Wires {
+    const MAX_PLIES: usize = 2_000;
+
+    fn sample_rules(luck: &mut Luck) -> (usize, Options) {
+        let seats = 2 + luck.below(4) as usize;
+        let captain = luck.below(seats as u32) as u8;
+        let (detector, equipment) = (luck.chance(0.7), luck.chance(0.8));
+        // Mostly small tables, where everything is counted in no time; sometimes a real mission.
+        let (mission, custom) = if luck.chance(0.15) {
+            (1 + luck.below(8) as u8, None)
+        } else {
+            let blue = 3 + luck.below(4) as u8;
+            let mut pick = |even: bool| {
+                let of = luck.below(u32::from(blue).min(4)) as u8;
+                let in_play = luck.below(u32::from(of) + 1) as u8;
+                Pick { in_play: if even { in_play & !1 } else { in_play }, of }
+            };
+            let (yellow, red) = (pick(true), pick(false));
+            let mission = Mission {
+                name: String::new(),
+                about: String::new(),
+                blue,
+                yellow,
+                red,
+                equipment: if luck.chance(0.5) { 12 } else { blue },
+                two_players: crate::mission::ForTwo::default(),
+            };
+            (1, Some(mission))
+        };
+        (seats, Options { mission, custom, captain, detector, equipment })
+    }
+
+    fn scramble(&self, s: &State, viewer: Viewer, luck: &mut Luck) -> State {
+        // By the rulebook: any deal may be the real one that leaves everybody's cut and seen wires where they are, and of
+        // which all that happened is true. From the real deal, wires are exchanged two at a time.
+        if s.end().is_some() {
+            return s.clone();
+        }
+        let mut facts = s.log.clone();
+        facts.extend(pending(self, s));
+        let layout = self.layout(s.shown);
+        let rows =
+            Position { layout: layout.clone(), observer: None, known: Vec::new(), facts: s.log.clone() }
+                .rows();
+        let now: Vec<usize> = rows.stands().iter().flatten().map(|id| *id as usize).collect();
+        let mut deal = vec![s.wires[0].wire; self.dealt()];
+        let mut hidden = vec![false; self.dealt()];
+        for (i, &id) in now.iter().enumerate() {
+            let seen = matches!(viewer, Viewer::Seat(seat) if saw(self, s, i, seat));
+            deal[id] = s.wires[i].wire;
+            hidden[id] = !seen && !s.wires[i].cut;
+        }
+        let mut aside: Vec<Wire> = s.aside.iter().collect();
+        let free: Vec<usize> = (0..self.dealt()).filter(|i| hidden[*i]).collect();
+        for _ in 0..60 {
+            let Some(&a) = luck.choose(&free) else { break };
+            let mut next = deal.clone();
+            let mut kept = aside.clone();
+            if !kept.is_empty() && luck.chance(0.2) {
+                let at = luck.below(kept.len() as u32) as usize;
+                if kept[at].colour() != next[a].colour() || next[a].colour() == Colour::Blue {
+                    continue;
+                }
+                std::mem::swap(&mut kept[at], &mut next[a]);
+            } else if let Some(&b) = luck.choose(&free) {
+                next.swap(a, b);
+            }
+            let mut first = 0;
+            for (_, size) in self.stands() {
+                next[first..first + *size as usize].sort_unstable();
+                first += *size as usize;
+            }
+            let same = (0..next.len()).all(|i| hidden[i] || next[i] == deal[i]);
+            if same && replay(&layout, &next, &facts).is_ok() {
+                (deal, aside) = (next, kept);
+            }
+        }
+        let mut other = s.clone();
+        for (i, &id) in now.iter().enumerate() {
+            other.wires[i].wire = deal[id];
+        }
+        other.aside = aside.into_iter().collect();
+        other
+    }
+}
+
+/// Has this player had the wire in hand: dealt, swapped, or offered in a swap that is not finished?
+fn saw(game: &Wires, s: &State, index: usize, seat: Seat) -> bool {
+    let rows_of = |log: &[crate::fact::Fact]| {
+        let facts = log.to_vec();
+        Position { layout: game.layout(s.shown), observer: None, known: Vec::new(), facts }.rows()
+    };
+    let id = rows_of(&s.log).stands().iter().flatten().nth(index).copied().unwrap_or_default();
+    let held = (0..=s.log.len()).any(|n| rows_of(&s.log[..n]).hand(seat.0).contains(&id));
+    let offered = matches!(s.stage, Stage::Insert | Stage::InsertBack)
+        && [(s.turn, s.doing.swap[0], s.doing.target), (s.doing.target, s.doing.swap[1], s.turn)]
+            .iter()
+            .any(|(from, slot, to)| *to == seat && rows_of(&s.log).at(from.0, *slot) == Some(id));
+    held || offered
+}
