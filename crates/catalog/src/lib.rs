@@ -6,10 +6,11 @@ use thiserror::Error;
 static FARKLE: Erased<farkle::Farkle> = Erased::new();
 static GOLF: Erased<golf::Golf> = Erased::new();
 static HARMONICTOOK: Erased<harmonictook::Harmonictook> = Erased::new();
+static WIRES: Erased<wires::Wires> = Erased::new();
 
 /// All games, in the order in which a menu shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
-    static GAMES: [&dyn AnyGame; 3] = [&HARMONICTOOK, &GOLF, &FARKLE];
+    static GAMES: [&dyn AnyGame; 4] = [&HARMONICTOOK, &GOLF, &FARKLE, &WIRES];
     &GAMES
 }
 

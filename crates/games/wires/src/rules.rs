@@ -228,7 +228,7 @@ impl Wires {
     }
 
     /// Who has to act.
-    fn actor(&self, s: &State) -> Seat {
+    fn actor(s: &State) -> Seat {
         match s.stage {
             Stage::Answer | Stage::GiveBack | Stage::InsertBack => s.doing.target,
             _ => s.turn,
@@ -458,10 +458,10 @@ impl Wires {
             }
             seat = seat.after(self.seats);
         }
-        self.end(s, End::Won, events);
+        Self::end(s, End::Won, events);
     }
 
-    fn end<E: EventSink<Event>>(&self, s: &mut State, end: End, events: &mut E) {
+    fn end<E: EventSink<Event>>(s: &mut State, end: End, events: &mut E) {
         s.stage = Stage::Over(end);
         (s.doing, s.stable, s.next) = (Doing::default(), false, None);
         events.emit(Event::Ended { end });
@@ -496,7 +496,7 @@ impl Wires {
         }
         let hit: Vec<Wire> = s.doing.slots.iter().map(|x| self.wire_at(s, target, x)).collect();
         if !s.stable && hit.iter().all(|w| w.colour() == Colour::Red) {
-            return self.end(s, End::Exploded, events);
+            return Self::end(s, End::Exploded, events);
         }
         if s.doing.tool.is_detector() {
             s.stage = Stage::Answer;
@@ -541,7 +541,7 @@ impl Wires {
         s.log.push(fact);
         s.dial -= u8::from(!s.stable);
         events.emit(Event::Wrong { seat, target, slot, token, wire: shown, dial: s.dial });
-        if s.dial == 0 { self.end(s, End::DialOut, events) } else { self.end_turn(s, events) }
+        if s.dial == 0 { Self::end(s, End::DialOut, events) } else { self.end_turn(s, events) }
     }
 
     fn show<E: EventSink<Event>>(&self, s: &mut State, slot: u8, events: &mut E) {
@@ -607,7 +607,7 @@ impl Wires {
         self.end_turn(s, events);
     }
 
-    fn use_card<E: EventSink<Event>>(&self, s: &mut State, card: Card, events: &mut E) {
+    fn use_card<E: EventSink<Event>>(s: &mut State, card: Card, events: &mut E) {
         for equipment in s.cards.iter_mut().flatten().filter(|e| e.card == card) {
             equipment.used = true;
         }
@@ -786,7 +786,7 @@ impl Game for Wires {
     }
 
     fn turn(&self, s: &State) -> Seats {
-        if s.end().is_some() { Seats::NONE } else { Seats::one(self.actor(s)) }
+        if s.end().is_some() { Seats::NONE } else { Seats::one(Self::actor(s)) }
     }
 
     fn legal(&self, s: &State, seat: Seat) -> Bits<10> {
@@ -804,7 +804,7 @@ impl Game for Wires {
         if s.end().is_some() {
             return Err(Refusal::GameOver);
         }
-        if seat != self.actor(s) {
+        if seat != Self::actor(s) {
             return Err(Refusal::NotYourTurn);
         }
         if self.legal(s, seat).contains(action.id()) { Ok(()) } else { Err(self.why_not(s, seat, action)) }
@@ -847,7 +847,7 @@ impl Game for Wires {
                 s.stage = Stage::Point;
                 events.emit(Event::Took { seat, tool: Tool::Double });
             }
-            Action::Use(card) => self.use_card(s, card, events),
+            Action::Use(card) => Self::use_card(s, card, events),
             Action::Label(slot) => {
                 let slots = [slot.get() as u8, slot.get() as u8 + 1];
                 let same = s.stage == Stage::LabelSame;

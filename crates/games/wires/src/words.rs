@@ -1,5 +1,7 @@
 //! What happened and what can be done, in words. People count slots from 1.
 
+use std::fmt::Write;
+
 use engine::text::Names;
 use engine::{Seat, Seen};
 
@@ -49,12 +51,12 @@ pub(crate) fn event(game: &Wires, event: &Seen<Event>, names: Names<'_>) -> Opti
                 names.does(*captain, "are", "is")
             );
             if !candidates.is_empty() {
-                text += &format!(" Yellow and red candidates: {}.", wires_words(candidates));
+                let _ = write!(text, " Yellow and red candidates: {}.", wires_words(candidates));
             }
             if !cards.is_empty() {
                 let list: Vec<String> =
                     cards.iter().map(|c| format!("{} {}", c.number(), c.name())).collect();
-                text += &format!(" Equipment: {}.", list.join(", "));
+                let _ = write!(text, " Equipment: {}.", list.join(", "));
             }
             text
         }

@@ -1,4 +1,5 @@
 //! Every deal of small tables, one by one: what the dynamic programme counts is what there is.
+#![allow(clippy::unwrap_used)]
 
 use engine::Luck;
 use wires::belief::{Aside, Exact, Fast, Id, Layout, Position, Rows, Rule, Trouble, count_with, replay};

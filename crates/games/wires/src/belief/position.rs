@@ -101,7 +101,7 @@ pub type Id = u8;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
     owners: Vec<u8>,
-    rows: Vec<Vec<Id>>,
+    stands: Vec<Vec<Id>>,
     cut: u128,
 }
 
@@ -109,7 +109,7 @@ impl Rows {
     /// As dealt.
     pub fn new(layout: &Layout) -> Self {
         let mut next = 0;
-        let rows = layout
+        let stands = layout
             .stands
             .iter()
             .map(|&(_, size)| {
@@ -118,17 +118,17 @@ impl Rows {
                 row
             })
             .collect();
-        Self { owners: layout.stands.iter().map(|s| s.0).collect(), rows, cut: 0 }
+        Self { owners: layout.stands.iter().map(|s| s.0).collect(), stands, cut: 0 }
     }
 
     /// The stands in order.
     pub fn stands(&self) -> &[Vec<Id>] {
-        &self.rows
+        &self.stands
     }
 
     /// The stands of a player.
     pub fn of(&self, player: u8) -> impl Iterator<Item = &Vec<Id>> {
-        self.owners.iter().zip(&self.rows).filter(move |(o, _)| **o == player).map(|(_, r)| r)
+        self.owners.iter().zip(&self.stands).filter(move |(o, _)| **o == player).map(|(_, r)| r)
     }
 
     /// The wires of a player in order, two stands as one hand.
@@ -139,7 +139,7 @@ impl Rows {
     /// The stand and the place on it of a player's slot.
     pub fn place(&self, player: u8, slot: u8) -> Option<(usize, usize)> {
         let mut left = slot as usize;
-        for (i, row) in self.rows.iter().enumerate() {
+        for (i, row) in self.stands.iter().enumerate() {
             if self.owners[i] != player {
                 continue;
             }
@@ -153,7 +153,7 @@ impl Rows {
 
     /// The wire in a player's slot.
     pub fn at(&self, player: u8, slot: u8) -> Option<Id> {
-        self.place(player, slot).map(|(stand, i)| self.rows[stand][i])
+        self.place(player, slot).map(|(stand, i)| self.stands[stand][i])
     }
 
     /// Was the wire cut?
@@ -173,7 +173,7 @@ impl Rows {
         if stand != same {
             return None;
         }
-        let mut rest = self.rows[stand].clone();
+        let mut rest = self.stands[stand].clone();
         rest.remove(out);
         Some((at.checked_sub(1).map(|i| rest[i]), rest.get(at).copied()))
     }
@@ -196,10 +196,10 @@ impl Rows {
                     self.place(player1, to1),
                     self.place(player2, to2),
                 ) {
-                    let one = self.rows[a.0].remove(a.1);
-                    let two = self.rows[b.0].remove(b.1);
-                    self.rows[c.0].insert(c.1, two);
-                    self.rows[d.0].insert(d.1, one);
+                    let one = self.stands[a.0].remove(a.1);
+                    let two = self.stands[b.0].remove(b.1);
+                    self.stands[c.0].insert(c.1, two);
+                    self.stands[d.0].insert(d.1, one);
                 }
             }
             _ => {}

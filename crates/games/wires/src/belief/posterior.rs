@@ -163,9 +163,8 @@ pub fn first_false(position: &Position) -> Option<usize> {
 
 fn forward<N: Number>(programme: &Programme) -> (Vec<Vec<N>>, N) {
     let mut tables: Vec<Vec<N>> = programme.tables.iter().map(|t| vec![N::default(); t.size]).collect();
-    let start = programme.start();
     match programme.tables[0].states.first() {
-        Some(_) => tables[0][start] = N::ONE,
+        Some(start) => tables[0][start.1 as usize] = N::ONE,
         None => return (tables, N::default()),
     }
     for t in 0..programme.layers.len() {

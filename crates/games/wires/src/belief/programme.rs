@@ -630,11 +630,6 @@ impl Programme {
         Ok(Self { hands, layers, tables })
     }
 
-    /// The index of the only state before the first face.
-    pub(super) fn start(&self) -> usize {
-        0
-    }
-
     /// Calls `visit(way, next)` for each way to deal the face of a layer from a state: the way and the next state's index.
     #[inline]
     pub(super) fn each_way(&self, t: usize, fills: u64, flags: u32, mut visit: impl FnMut(&Way, usize)) {

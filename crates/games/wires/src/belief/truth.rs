@@ -137,7 +137,9 @@ impl Open {
                 let ok = self.uncut(player).all(|w| w.colour() == Colour::Red);
                 for (owner, stand) in self.owners.iter().zip(&mut self.stands) {
                     if *owner == player {
-                        stand.iter_mut().for_each(|w| w.cut = true);
+                        for w in stand {
+                            w.cut = true;
+                        }
                     }
                 }
                 ok
