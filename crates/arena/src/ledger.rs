@@ -32,7 +32,7 @@ impl Output {
     }
 
     /// Goes on with a file that was this long at the checkpoint.
-    fn resume(path: &Path, length: u64) -> Result<Self, ArenaError> {
+    pub fn resume(path: &Path, length: u64) -> Result<Self, ArenaError> {
         let fail = ArenaError::file(path);
         let mut file = OpenOptions::new().write(true).open(path).map_err(&fail)?;
         if file.metadata().map_err(&fail)?.len() < length {
@@ -46,13 +46,20 @@ impl Output {
         Ok(Self { path: path.to_owned(), file, length })
     }
 
-    fn write(&mut self, bytes: &[u8]) -> Result<(), ArenaError> {
+    /// Appends.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), ArenaError> {
         self.file.write_all(bytes).map_err(ArenaError::file(&self.path))?;
         self.length += bytes.len() as u64;
         Ok(())
     }
 
-    fn sync(&self) -> Result<(), ArenaError> {
+    /// How long it is.
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Makes sure that what was written stays.
+    pub fn sync(&self) -> Result<(), ArenaError> {
         self.file.sync_data().map_err(ArenaError::file(&self.path))
     }
 }

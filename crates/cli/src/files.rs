@@ -52,6 +52,6 @@ pub(crate) fn data_folder() -> PathBuf {
 pub(crate) fn new_save(game: &str) -> Result<PathBuf, Failure> {
     let folder = data_folder().join("saves");
     fs::create_dir_all(&folder).map_err(|error| Failure::File { path: folder.clone(), error })?;
-    let free = (1..).map(|n| folder.join(format!("{game}-{n}.journal"))).find(|path| !path.exists());
+    let free = (1..=u32::MAX).map(|n| folder.join(format!("{game}-{n}.journal"))).find(|path| !path.exists());
     Ok(free.unwrap_or_else(|| folder.join(format!("{game}.journal"))))
 }

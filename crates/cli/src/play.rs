@@ -278,7 +278,7 @@ impl Playing {
                     match number.checked_sub(1).and_then(|i| ids.get(i)) {
                         Some(&id) => return self.try_move(seat, id, out),
                         None => {
-                            writeln!(out, "  There is no choice {number}; they go from 1 to {}.", ids.len())?
+                            writeln!(out, "  There is no choice {number}; they go from 1 to {}.", ids.len())?;
                         }
                     }
                 } else {

@@ -30,7 +30,7 @@ pub(crate) fn run(path: &Path) -> Result<(), Failure> {
     }
     match verified.over {
         Some(over) => {
-            writeln!(out, "  the result is right: ranks {:?}, scores {:?}", over.ranks, over.scores)?
+            writeln!(out, "  the result is right: ranks {:?}, scores {:?}", over.ranks, over.scores)?;
         }
         None => writeln!(out, "  the game is not over")?,
     }

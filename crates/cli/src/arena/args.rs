@@ -22,6 +22,103 @@ pub(crate) enum ArenaCommand {
     RoundRobin(MatchArgs),
     /// The first contestant against each of the others; --games counts for each.
     Gauntlet(MatchArgs),
+    /// One bot at growing budgets: each rung against the next.
+    #[command(
+        after_help = "Examples:\n  parlor arena ladder kibitzer --steps 10ms,20ms,40ms --games 200\n  parlor arena ladder evie --param horizon --steps 1,2,4,8"
+    )]
+    Ladder(LadderArgs),
+    /// Test whether A is better than B, and stop as soon as that is known.
+    Sprt(SprtArgs),
+    /// Days of four rounds with standings after each: pairs, seeded pairs, triples, striped quads.
+    #[command(
+        after_help = "Examples:\n  parlor arena swiss --days 10 --seed 42\n  parlor arena swiss maya gus priya --game golf --rating elo\n\nWithout contestants: three of each of the game's first eight bots. The field is filled with `random` to a multiple of 12."
+    )]
+    Swiss(SwissArgs),
+    /// Take one game out of a container of games, as a journal.
+    #[command(
+        after_help = "Example:\n  parlor arena game runs/games.parlor --deal 17 --rotation 1 > game.journal\n  parlor replay game.journal"
+    )]
+    Game(GameArgs),
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct LadderArgs {
+    /// The bot.
+    pub(crate) bot: String,
+    /// The values of its parameter, weakest first.
+    #[arg(long, required = true, value_delimiter = ',', num_args = 1.., value_name = "VALUE")]
+    pub(crate) steps: Vec<String>,
+    /// The name of the parameter, if it has one.
+    #[arg(long)]
+    pub(crate) param: Option<String>,
+    /// How many games for each pair of rungs.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct SprtArgs {
+    /// The one that should be better.
+    pub(crate) a: String,
+    /// The one it is compared with.
+    pub(crate) b: String,
+    /// Reject if A is no better than this.
+    #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
+    pub(crate) elo0: f64,
+    /// Accept if A is at least this much better.
+    #[arg(long, default_value_t = 5.0, allow_hyphen_values = true)]
+    pub(crate) elo1: f64,
+    /// How often one that is no better may pass.
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) alpha: f64,
+    /// How often one that is better may be rejected.
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) beta: f64,
+    /// The most games.
+    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// How many sit at a table.
+    #[arg(long, value_name = "N", value_parser = sizes)]
+    pub(crate) players: Option<Sizes>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct SwissArgs {
+    /// Bots with parameters, or `cmd:` and a command.
+    #[arg(value_name = "CONTESTANT")]
+    pub(crate) contestants: Vec<String>,
+    /// How many days of four rounds.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) days: u32,
+    /// The rating system.
+    #[arg(long, value_enum, default_value = "glicko")]
+    pub(crate) rating: RatingName,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RatingName {
+    Glicko,
+    Elo,
+    Glicko2,
+    Openskill,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct GameArgs {
+    /// The container.
+    pub(crate) file: PathBuf,
+    /// The number of the deal, from 0.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) deal: u64,
+    /// Which of its rotations, from 0.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) rotation: usize,
 }
 
 /// What every kind of run takes.

@@ -2,6 +2,8 @@
 
 pub(crate) mod args;
 mod setup;
+mod swiss;
+mod unpack;
 mod versus;
 mod watch;
 
@@ -16,6 +18,10 @@ pub(crate) fn run(args: &ArenaArgs, paint: Paint) -> Result<(), Failure> {
         ArenaCommand::Match(args) => versus::run(args, versus::Kind::Match, paint),
         ArenaCommand::RoundRobin(args) => versus::run(args, versus::Kind::RoundRobin, paint),
         ArenaCommand::Gauntlet(args) => versus::run(args, versus::Kind::Gauntlet, paint),
+        ArenaCommand::Ladder(args) => versus::ladder(args, paint),
+        ArenaCommand::Sprt(args) => versus::sprt(args, paint),
+        ArenaCommand::Swiss(args) => swiss::run(args, paint),
+        ArenaCommand::Game(args) => unpack::run(args),
     }
 }
 

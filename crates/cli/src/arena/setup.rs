@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::{files, seats};
 
 /// The game that is meant if nothing else says which.
-const DEFAULT: &str = "harmonictook";
+pub(crate) const DEFAULT: &str = "harmonictook";
 
 /// What every run needs.
 pub(crate) struct Setup {

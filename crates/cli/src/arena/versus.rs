@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use arena::sprt::{Hypotheses, Sprt};
 use arena::{Header, Job, Judge, Ledger, Pairing, Plan, Results, Schedule, Want, digest};
 use engine::simulate::is_team_game;
 use engine::text::Paint;
 use serde_json::json;
 
-use super::args::{MatchArgs, RunArgs};
+use super::args::{LadderArgs, MatchArgs, RunArgs, Sizes, SprtArgs};
 use super::setup::{self, Setup};
 use super::watch::Progress;
 use crate::failure::Failure;
@@ -53,6 +54,61 @@ pub(crate) fn run(args: &MatchArgs, kind: Kind, paint: Paint) -> Result<(), Fail
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: {}", facts.title, describe(kind, &schedule));
     play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut (), paint, |()| Vec::new())
+}
+
+/// The smallest table at which two can be compared.
+fn smallest(setup: &Setup, asked: Option<&Sizes>) -> Vec<usize> {
+    let facts = setup.game.facts();
+    asked.map_or_else(|| vec![facts.min_seats.max(2).min(facts.max_seats)], |s| s.0.clone())
+}
+
+/// One bot at growing budgets.
+pub(crate) fn ladder(args: &LadderArgs, paint: Paint) -> Result<(), Failure> {
+    let joined = if args.bot.contains(':') { "," } else { ":" };
+    let name = args.param.as_ref().map_or_else(String::new, |p| format!("{p}="));
+    let rungs: Vec<String> = args.steps.iter().map(|s| format!("{}{joined}{name}{s}", args.bot)).collect();
+    let setup = Setup::new(&args.run, &rungs)?;
+    let sizes = smallest(&setup, None);
+    let teams = is_team_game(setup.game.facts(), sizes[0]);
+    let mut plan = Plan {
+        seed: setup.seed,
+        contestants: rungs.len(),
+        sizes,
+        groups: 1,
+        duplicate: true,
+        teams,
+        pairing: Pairing::Neighbours,
+    };
+    let schedule = Schedule::new(plan.clone())?;
+    plan.groups =
+        args.games.div_ceil(schedule.games(0).max(1)) * if teams { 1 } else { schedule.lineups().max(1) };
+    let schedule = Schedule::new(plan)?;
+    let title = format!("{}: the ladder of {}", setup.game.facts().title, args.bot);
+    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut (), paint, |()| Vec::new())
+}
+
+/// Is A better than B?
+pub(crate) fn sprt(args: &SprtArgs, paint: Paint) -> Result<(), Failure> {
+    let SprtArgs { elo0, elo1, alpha, beta, .. } = *args;
+    let mut sprt = Sprt::new(Hypotheses { elo0, elo1, alpha, beta })?;
+    let setup = Setup::new(&args.run, &[args.a.clone(), args.b.clone()])?;
+    let sizes = smallest(&setup, args.players.as_ref());
+    let teams = is_team_game(setup.game.facts(), sizes[0]);
+    let mut plan = Plan {
+        seed: setup.seed,
+        contestants: 2,
+        sizes,
+        groups: 1,
+        duplicate: true,
+        teams,
+        pairing: Pairing::All,
+    };
+    plan.groups = args.games.div_ceil(Schedule::new(plan.clone())?.games(0).max(1));
+    let schedule = Schedule::new(plan)?;
+    let title = format!("{}: is {} better than {}?", setup.game.facts().title, args.a, args.b);
+    let labels = setup.labels();
+    // One group a chunk: the test looks after each of them.
+    play(&setup, &args.run, &schedule, title, 1, &mut sprt, paint, |s: &Sprt| s.words(&labels[0], &labels[1]))
 }
 
 fn describe(kind: Kind, schedule: &Schedule) -> String {

@@ -39,6 +39,11 @@ impl Progress {
         Self { bar, stop, started: Instant::now() }
     }
 
+    /// Does something with the bar out of the way.
+    pub(crate) fn hide<T>(&self, f: impl FnOnce() -> T) -> T {
+        self.bar.suspend(f)
+    }
+
     /// Takes the bar away; gives how long it took.
     pub(crate) fn done(&self) -> Duration {
         self.bar.finish_and_clear();

@@ -3,8 +3,8 @@
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
 use engine::{
-    Bits, BotOffer, Chance, EventSink, Facts, Game, GameAction, GameEvent, Invalid, Luck, MoveSet, Outcome,
-    Playable, Seat, Seats, Seen, Stream, Viewer,
+    Bits, Bot, BotOffer, Chance, Decision, EventSink, Facts, Game, GameAction, GameEvent, Invalid, Level,
+    Luck, MoveSet, Outcome, Playable, Seat, Seats, Seen, Stream, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -217,9 +217,32 @@ impl Game for Pig {
     }
 }
 
+/// Rolls until the turn has this many points, or enough to win.
+struct Hold {
+    at: u16,
+}
+
+impl Bot<Pig> for Hold {
+    fn choose(&mut self, decision: &Decision<'_, Pig>, _: &mut Luck) -> Action {
+        let State { banked, rolled, turn } = *decision.view;
+        let enough = rolled >= self.at || banked[turn.index()] + rolled >= decision.game.options.target;
+        if rolled > 0 && enough { Action::Hold } else { Action::Roll }
+    }
+}
+
 impl Playable for Pig {
     fn bots() -> &'static [BotOffer<Self>] {
-        &[BotOffer::RANDOM]
+        const HOLD: BotOffer<Pig> = BotOffer {
+            id: "hold",
+            name: "Hold",
+            about: "Rolls until the turn has `at` points (20).",
+            level: Level::Medium,
+            make: |spec| {
+                spec.only(&["at"])?;
+                Ok(Box::new(Hold { at: spec.number("at", 20)? }))
+            },
+        };
+        &[BotOffer::RANDOM, HOLD]
     }
 
     fn rules_text() -> &'static str {

@@ -1,0 +1,175 @@
+//! `parlor arena swiss`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use arena::rating::System;
+use arena::swiss::{Hall, ROUNDS, Swiss, padded};
+use arena::{Online, Results, digest};
+use engine::text::Paint;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::args::{RatingName, SwissArgs};
+use super::setup::{self, Setup};
+use super::versus::nothing_to_resume;
+use super::watch::Progress;
+use crate::failure::Failure;
+use crate::files;
+
+/// How many of each bot the default field has, and of how many bots.
+const DEFAULT_FIELD: (usize, usize) = (3, 8);
+
+/// A tournament as it is saved between rounds.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    run: String,
+    swiss: Swiss,
+    /// What was shown so far, so that a resumed run shows the same.
+    shown: String,
+    records: u64,
+}
+
+pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
+    let system = match args.rating {
+        RatingName::Glicko => System::Glicko,
+        RatingName::Elo => System::Elo,
+        RatingName::Glicko2 => System::Glicko2,
+        RatingName::Openskill => System::OpenSkill,
+    };
+    let contestants =
+        if args.contestants.is_empty() { default_field(args)? } else { args.contestants.clone() };
+    let setup = Setup::new(&args.run, &padded(&contestants))?;
+    let facts = setup.game.facts();
+    if args.run.journals.is_some() {
+        return Err(Failure::Usage("a Swiss tournament keeps no container of games: use --records".into()));
+    }
+    let run = digest(&json!({
+        "swiss": system, "days": args.days, "game": facts.id, "rules": facts.rules, "options": setup.options,
+        "seed": setup.seed, "labels": setup.labels(), "field": setup.personas(), "on_fault": setup.on_fault,
+        "records": args.run.records.is_some(), "stats": args.run.stats, "paint": [paint.colour, paint.ascii],
+    }));
+    let paths = setup::paths(&args.run, &run)?;
+    let checkpoint = paths.checkpoint.clone().unwrap_or_default();
+    let mut hall = Hall::new(
+        setup.game,
+        &setup.options,
+        &setup.field,
+        setup.on_fault,
+        setup.threads,
+        paths.records.is_some(),
+        args.run.stats,
+    )?;
+    let mut saved = if args.run.resume {
+        load(&checkpoint, &run)?
+    } else {
+        let swiss = Swiss::new(setup.field.len(), system, setup.seed)?;
+        Saved { run, swiss, shown: String::new(), records: 0 }
+    };
+    let mut records = match &paths.records {
+        None => None,
+        Some(path) if args.run.resume => Some(arena::Output::resume(path, saved.records)?),
+        Some(path) => Some(arena::Output::create(path, &[])?),
+    };
+    let rounds = args.days as usize * ROUNDS;
+    let n = setup.field.len() as u64;
+    let progress =
+        Progress::new(u64::from(args.days) * (n + n / 3 + n / 4), saved.swiss.tally.games, args.run.quiet);
+    let mut out = anstream::stdout().lock();
+    if !args.run.json {
+        write!(out, "{}", saved.shown)?;
+    }
+    while saved.swiss.rounds < rounds {
+        let (day, round) = saved.swiss.next();
+        let Some(tables) = hall.round(&mut saved.swiss, &progress) else {
+            progress.done();
+            writeln!(
+                anstream::stderr(),
+                "Stopped after {} rounds. The same command with --resume goes on.",
+                saved.swiss.rounds
+            )?;
+            return Ok(());
+        };
+        if let Some(records) = &mut records {
+            for table in &tables {
+                records.write(&table.record)?;
+            }
+            saved.records = records.length();
+        }
+        let mut text =
+            format!("Day {}, round {}: {}\n", day + 1, saved.swiss.rounds - day * ROUNDS, round.name(day));
+        standings(&mut text, &saved.swiss, &setup.labels());
+        if !args.run.json {
+            progress.hide(|| write!(out, "{text}"))?;
+        }
+        saved.shown.push_str(&text);
+        if let Some(records) = &records {
+            records.sync()?;
+        }
+        let json = serde_json::to_string(&saved).map_err(Failure::usage)?;
+        fs::create_dir_all(checkpoint.parent().unwrap_or(Path::new(".")))?;
+        files::write(&checkpoint, &json)?;
+    }
+    progress.done();
+    let _ = fs::remove_file(&checkpoint);
+    let ratings = saved.swiss.ratings.iter().map(|r| (r.rating, r.deviation)).collect();
+    let results = Results {
+        game: facts.id.into(),
+        title: format!(
+            "{}: Swiss tournament of {} days, {} entrants",
+            facts.title,
+            args.days,
+            setup.field.len()
+        ),
+        labels: setup.labels(),
+        personas: setup.personas(),
+        teams: false,
+        tally: saved.swiss.tally,
+        notes: Vec::new(),
+        online: Some(Online { system: system.name().into(), ratings }),
+    };
+    if args.run.json {
+        writeln!(out, "{}", results.json())?;
+    } else {
+        write!(out, "{}", arena::text::report(&results, paint, args.run.stats))?;
+    }
+    Ok(())
+}
+
+fn default_field(args: &SwissArgs) -> Result<Vec<String>, Failure> {
+    let game = catalog::find(args.run.game.as_deref().unwrap_or(setup::DEFAULT)).map_err(Failure::usage)?;
+    let (each, bots) = DEFAULT_FIELD;
+    let ids = game.bots().into_iter().take(bots).map(|b| b.id.to_owned());
+    Ok(ids.flat_map(|id| std::iter::repeat_n(id, each)).collect())
+}
+
+fn load(path: &Path, run: &str) -> Result<Saved, Failure> {
+    if !path.exists() {
+        return Err(nothing_to_resume());
+    }
+    let saved: Saved = serde_json::from_str(&files::read(path)?)
+        .map_err(|e| Failure::Usage(format!("{}: not a saved tournament: {e}", path.display())))?;
+    if saved.run == run { Ok(saved) } else { Err(nothing_to_resume()) }
+}
+
+fn standings(text: &mut String, swiss: &Swiss, labels: &[String]) {
+    let wide = labels.iter().map(|l| l.chars().count()).max().unwrap_or(0);
+    for (place, who) in swiss.order().into_iter().enumerate() {
+        let rating = swiss.ratings[who];
+        let share = swiss.tally.lines[who].share;
+        let spread =
+            if rating.deviation > 0.0 { format!(" ± {:.1}", rating.deviation) } else { String::new() };
+        let _ = writeln!(
+            text,
+            "{:>4} {:<wide$}  {:>8.1}{spread}  {:.1} of {}",
+            place + 1,
+            labels[who],
+            rating.rating,
+            share.wins(),
+            share.games
+        );
+    }
+    text.push('\n');
+}
