@@ -1,11 +1,13 @@
 //! Benchmarks and long runs, behind `cargo xtask bench` and `cargo xtask soak`.
 
+mod duel;
 mod golf_by_hand;
 mod measure;
 mod play;
 mod profiles;
 mod report;
 mod soak;
+mod strength;
 mod suite;
 
 fn main() {
@@ -17,6 +19,7 @@ fn main() {
             Ok(games) => soak::run(games),
             Err(_) => eprintln!("soak: `{games}` is not a number of games"),
         },
-        _ => eprintln!("usage: bench bench | bench soak GAMES"),
+        ["duel", game, seconds, ref bots @ ..] => strength::duel(game, seconds, bots),
+        _ => eprintln!("usage: bench bench | bench soak GAMES | bench duel GAME SECONDS BOT BOT …"),
     }
 }

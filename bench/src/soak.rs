@@ -11,6 +11,7 @@ pub(crate) fn run(games: usize) {
     conform::<toys::pig::Pig>(games);
     conform::<toys::tictactoe::TicTacToe>(games);
     crate::profiles::run(games);
+    crate::strength::run(games);
 }
 
 fn conform<G: Subject>(games: usize) {

@@ -3,10 +3,29 @@
 use engine::{AnyGame, Erased};
 use thiserror::Error;
 
-static FARKLE: Erased<farkle::Farkle> = Erased::new();
-static GOLF: Erased<golf::Golf> = Erased::new();
-static HARMONICTOOK: Erased<harmonictook::Harmonictook> = Erased::new();
-static WIRES: Erased<wires::Wires> = Erased::new();
+/// From which loss of win chance on a move is questionable, a mistake, a blunder: the table for all games.
+mod thresholds {
+    use engine::Thresholds;
+
+    const fn lost(questionable: f64, mistake: f64, blunder: f64) -> Thresholds {
+        Thresholds { questionable, mistake, blunder }
+    }
+
+    /// By the solver's exact chances: what is lost is lost for sure.
+    pub(crate) const FARKLE: Thresholds = lost(0.005, 0.02, 0.06);
+    /// Nine holes forgive: a single card is rarely worth more than a few points of a hundred.
+    pub(crate) const GOLF: Thresholds = lost(0.005, 0.015, 0.04);
+    /// A purchase decides more than a card, and can still be made next turn.
+    pub(crate) const HARMONICTOOK: Thresholds = lost(0.01, 0.03, 0.08);
+    /// One wrong cut can end everything.
+    pub(crate) const WIRES: Thresholds = lost(0.01, 0.04, 0.12);
+}
+
+static FARKLE: Erased<farkle::Farkle> = Erased::thinking(const { &search::brains(thresholds::FARKLE) });
+static GOLF: Erased<golf::Golf> = Erased::thinking(const { &search::brains(thresholds::GOLF) });
+static HARMONICTOOK: Erased<harmonictook::Harmonictook> =
+    Erased::thinking(const { &search::brains(thresholds::HARMONICTOOK) });
+static WIRES: Erased<wires::Wires> = Erased::thinking(const { &search::brains(thresholds::WIRES) });
 
 /// All games, in the order in which a menu shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {

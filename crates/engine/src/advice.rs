@@ -1,10 +1,11 @@
-//! What each move is worth: advice for any game by sampled continuations.
+//! What each move is worth: the words and numbers of advice. Where they come from is the business of games that know
+//! (solvers, posteriors) and of searches.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::{Decision, Fair, Game, GameAction, Luck, Outcome, Seat};
+use crate::{GameAction, Outcome, Seat};
 
 /// What the values of an advice count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -28,6 +29,22 @@ pub enum Grade {
     Blunder,
 }
 
+impl Grade {
+    /// All grades, best first.
+    pub const ALL: [Self; 5] = [Self::Optimal, Self::Good, Self::Questionable, Self::Mistake, Self::Blunder];
+
+    /// The grade as people read it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Optimal => "optimal",
+            Self::Good => "good",
+            Self::Questionable => "questionable",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
 /// From which loss on a move is questionable, a mistake, a blunder.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thresholds {
@@ -45,7 +62,7 @@ impl Thresholds {
 
     /// The grade of a move that loses `lost` with this standard error; noise is never worse than good.
     pub fn grade(self, lost: f64, stderr: f64) -> Grade {
-        if lost <= 0.0 {
+        if lost <= 1e-12 {
             Grade::Optimal
         } else if lost < self.questionable || lost <= 2.0 * stderr {
             Grade::Good
@@ -68,8 +85,16 @@ pub struct Advised<A> {
     pub value: f64,
     /// The standard error of the value; 0 if it is exact.
     pub stderr: f64,
+    /// What it loses against the best.
+    pub lost: f64,
+    /// The standard error of the loss, which is smaller than that of the values where both had the same luck.
+    pub lost_err: f64,
     /// How good it is beside the best.
     pub grade: Grade,
+    /// In games with points: how many it leaves the player with, more being better.
+    pub points: Option<f64>,
+    /// Each seat's chance to win after it; empty if only the value is known.
+    pub shares: Vec<f64>,
     /// Why, in words for players.
     pub why: String,
 }
@@ -83,26 +108,100 @@ pub struct Advice<A> {
     pub moves: Vec<Advised<A>>,
 }
 
+impl<A: GameAction> Advice<A> {
+    /// Advice from values that are known exactly, in any order. Grades follow with [`grade`](Self::grade).
+    pub fn exact(unit: Unit, values: impl IntoIterator<Item = (A, f64, String)>) -> Self {
+        let moves = values.into_iter().map(|(action, value, why)| Advised {
+            action,
+            value,
+            stderr: 0.0,
+            lost: 0.0,
+            lost_err: 0.0,
+            grade: Grade::Optimal,
+            points: (unit == Unit::Points).then_some(value),
+            shares: Vec::new(),
+            why,
+        });
+        let mut advice = Self { unit, moves: moves.collect() };
+        let best = advice.moves.iter().map(|m| m.value).fold(f64::NEG_INFINITY, f64::max);
+        for m in &mut advice.moves {
+            m.lost = best - m.value;
+        }
+        advice.grade(Thresholds::WIN);
+        advice
+    }
+
+    /// Grades every move by what it loses, and puts the best first.
+    pub fn grade(&mut self, thresholds: Thresholds) {
+        for m in &mut self.moves {
+            m.grade = thresholds.grade(m.lost, m.lost_err);
+        }
+        self.moves.sort_by(|a, b| {
+            a.lost
+                .total_cmp(&b.lost)
+                .then(b.value.total_cmp(&a.value))
+                .then(a.action.id().cmp(&b.action.id()))
+        });
+    }
+
+    /// What is said of a move.
+    pub fn of(&self, action: A) -> Option<&Advised<A>> {
+        self.moves.iter().find(|m| m.action == action)
+    }
+}
+
 /// How long to think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Budget {
-    /// This long by the clock.
+    /// This long by the system's clock. Where there is none (`wasm32-unknown-unknown`), a modest number of samples.
     Time(Duration),
+    /// This long by a clock of the caller's, which tells the time since any fixed moment.
+    Clocked(Duration, fn() -> Duration),
     /// This many sampled continuations of each move; the same every time.
     Samples(u32),
 }
 
 impl Budget {
-    const MOST: u32 = 100_000;
+    /// No more samples than these, however much time there is: by then nothing is left to learn.
+    pub const MOST: u32 = 100_000;
 
     /// A test for "is there more to spend?", to be called with the number of samples so far.
-    pub fn meter(self) -> impl FnMut(u32) -> bool {
-        let started = matches!(self, Self::Time(_)).then(Instant::now);
-        move |samples| match (self, started) {
-            (Self::Samples(count), _) => samples < count,
-            (Self::Time(time), Some(start)) => samples < Self::MOST && start.elapsed() < time,
-            (Self::Time(_), None) => false,
+    pub fn meter(self) -> impl Fn(u32) -> bool + Copy + Send + Sync {
+        let clock = match self {
+            Self::Time(time) => system_clock().map(|now| (now, time)),
+            Self::Clocked(time, now) => Some((now, time)),
+            Self::Samples(_) => None,
+        };
+        let until = clock.map(|(now, time)| (now, now() + time));
+        let most = match self {
+            Self::Samples(count) => count,
+            Self::Time(_) if until.is_none() => 256,
+            Self::Time(_) | Self::Clocked(..) => Self::MOST,
+        };
+        move |samples| samples < most && until.is_none_or(|(now, end)| now() < end)
+    }
+
+    /// This part of the budget.
+    #[must_use]
+    pub fn part(self, share: f64) -> Self {
+        match self {
+            Self::Time(time) => Self::Time(time.mul_f64(share)),
+            Self::Clocked(time, now) => Self::Clocked(time.mul_f64(share), now),
+            Self::Samples(count) => Self::Samples((f64::from(count) * share) as u32),
         }
+    }
+}
+
+/// The time since this program first asked for it; nothing where there is no clock.
+#[cfg_attr(not(all(target_arch = "wasm32", target_os = "unknown")), allow(clippy::unnecessary_wraps))]
+fn system_clock() -> Option<fn() -> Duration> {
+    #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+    return None;
+    #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+    {
+        static BEGAN: std::sync::LazyLock<std::time::Instant> =
+            std::sync::LazyLock::new(std::time::Instant::now);
+        Some(|| BEGAN.elapsed())
     }
 }
 
@@ -117,88 +216,6 @@ pub fn win_share(outcome: &Outcome, seat: Seat) -> f64 {
     }
 }
 
-/// Values each legal move by playing on at random from states that the view allows.
-///
-/// Every sample fills the hidden things once and gives all moves the same luck, so that they are compared fairly.
-pub fn by_rollouts<G: Game>(
-    decision: &Decision<'_, G>,
-    budget: Budget,
-    luck: &mut Luck,
-) -> Advice<G::Action> {
-    let actions = decision.actions();
-    let mut samples: Vec<Vec<f64>> = vec![Vec::new(); actions.len()];
-    let mut go_on = budget.meter();
-    let mut count = 0;
-    // The first two samples are always taken: one is no estimate.
-    while count < 2 || (actions.len() > 1 && go_on(count)) {
-        let state = decision.game.determinize(decision.view, luck);
-        let (seed, whims) = (luck.seed(), luck.fork());
-        for (action, values) in actions.iter().zip(&mut samples) {
-            let end = play_out(decision.game, state.clone(), decision.seat, *action, seed, whims.clone());
-            values.push(win_share(&end, decision.seat));
-        }
-        count += 1;
-    }
-    rank(&actions, &samples, Thresholds::WIN)
-}
-
-/// Plays an action, then any legal moves to the end (or for as long as a game can sensibly take).
-fn play_out<G: Game>(
-    game: &G,
-    mut state: G::State,
-    seat: Seat,
-    action: G::Action,
-    seed: [u8; 32],
-    mut whims: Luck,
-) -> Outcome {
-    const LONGEST: usize = 20_000;
-    let mut chance = Fair::new(seed);
-    game.apply(&mut state, seat, action, &mut chance, &mut ());
-    for _ in 0..LONGEST {
-        let Some(seat) = game.turn(&state).first() else { break };
-        let action = game.sample_legal(&state, seat, &mut whims);
-        game.apply(&mut state, seat, action, &mut chance, &mut ());
-    }
-    game.outcome(&state)
-}
-
-/// Sorts sampled moves and grades them by their paired differences from the best.
-fn rank<A: GameAction>(actions: &[A], samples: &[Vec<f64>], thresholds: Thresholds) -> Advice<A> {
-    let means: Vec<f64> = samples.iter().map(|s| mean(s.iter().copied())).collect();
-    let best = (0..actions.len()).max_by(|&a, &b| means[a].total_cmp(&means[b])).unwrap_or(0);
-    let count = samples.first().map_or(0, Vec::len);
-    let mut moves: Vec<Advised<A>> = (0..actions.len())
-        .map(|i| {
-            let lost = means[best] - means[i];
-            let paired = stderr(samples[best].iter().zip(&samples[i]).map(|(a, b)| a - b), lost);
-            Advised {
-                action: actions[i],
-                value: means[i],
-                stderr: stderr(samples[i].iter().copied(), means[i]),
-                grade: if i == best {
-                    Grade::Optimal
-                } else {
-                    thresholds.grade(lost, paired).max(Grade::Good)
-                },
-                why: format!("wins {:.1} % of {count} sampled continuations", 100.0 * means[i]),
-            }
-        })
-        .collect();
-    moves.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.grade.cmp(&b.grade)));
-    Advice { unit: Unit::Win, moves }
-}
-
-fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
-    let count = values.len().max(1) as f64;
-    values.sum::<f64>() / count
-}
-
-fn stderr(values: impl ExactSizeIterator<Item = f64>, mean: f64) -> f64 {
-    let count = values.len().max(2) as f64;
-    let squares: f64 = values.map(|v| (v - mean).powi(2)).sum();
-    (squares / (count - 1.0) / count).sqrt()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -210,5 +227,15 @@ mod tests {
         assert_eq!(Thresholds::WIN.grade(0.06, 0.0), Grade::Mistake);
         assert_eq!(Thresholds::WIN.grade(0.03, 0.0), Grade::Questionable);
         assert_eq!(Thresholds::WIN.grade(0.0, 0.0), Grade::Optimal);
+    }
+
+    #[test]
+    fn a_budget_ends_by_count_and_by_clock() {
+        let few = Budget::Samples(3).meter();
+        assert!(few(2) && !few(3));
+        let none = Budget::Time(Duration::ZERO).meter();
+        assert!(!none(0));
+        let stopped = Budget::Clocked(Duration::from_secs(1), || Duration::from_secs(5)).meter();
+        assert!(stopped(10) && !stopped(Budget::MOST));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, GameAction, Invalid, Luck, MoveSet, Seat};
+use crate::{Advice, Budget, Game, GameAction, Invalid, Luck, MoveSet, Playable, Seat, Thresholds};
 
 /// What a player knows when it has to decide: the view and the legal list, nothing else.
 #[derive(Debug)]
@@ -129,6 +129,22 @@ impl<G: Game> BotOffer<G> {
             Ok(Box::new(RandomBot))
         },
     };
+}
+
+/// What thinks about a game from outside of it: bots and advice that work for any game. Tables get them from the catalog.
+pub struct Brains<G: Playable> {
+    /// Bots beside the game's own.
+    pub bots: &'static [BotOffer<G>],
+    /// From which loss on a move is questionable, a mistake, a blunder.
+    pub thresholds: Thresholds,
+    /// Says what each legal move is worth, graded.
+    pub advise: fn(&Decision<'_, G>, Thresholds, Budget, &mut Luck) -> Advice<G::Action>,
+}
+
+impl<G: Playable> std::fmt::Debug for Brains<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Brains").field("bots", &self.bots).finish_non_exhaustive()
+    }
 }
 
 impl<G: Game> std::fmt::Debug for BotOffer<G> {

@@ -1,7 +1,5 @@
 //! Games behind one face: what the catalog holds.
 
-use std::marker::PhantomData;
-
 use serde::Serialize;
 use serde_json::Value;
 
@@ -10,7 +8,7 @@ use crate::live::{Live, make_bot, new_game};
 use crate::load::{Loaded, Verified};
 use crate::playable::{AskError, Preset, Question};
 use crate::simulate::{OnFault, Player, Simulation, Simulator};
-use crate::{Facts, Invalid, Level, Playable, Table};
+use crate::{Brains, Facts, Invalid, Level, Playable, Table};
 
 /// A bot on offer, without its game's types.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -63,16 +61,21 @@ pub trait AnyGame: Send + Sync {
 
 /// A game type as a value of [`AnyGame`].
 #[derive(Clone, Copy, Debug)]
-pub struct Erased<G>(PhantomData<fn() -> G>);
+pub struct Erased<G: Playable>(Option<&'static Brains<G>>);
 
-impl<G> Erased<G> {
+impl<G: Playable> Erased<G> {
     /// The game behind one face.
     pub const fn new() -> Self {
-        Self(PhantomData)
+        Self(None)
+    }
+
+    /// The game with bots and advice from outside of it.
+    pub const fn thinking(brains: &'static Brains<G>) -> Self {
+        Self(Some(brains))
     }
 }
 
-impl<G> Default for Erased<G> {
+impl<G: Playable> Default for Erased<G> {
     fn default() -> Self {
         Self::new()
     }
@@ -88,7 +91,8 @@ impl<G: Playable> AnyGame for Erased<G> {
     }
 
     fn bots(&self) -> Vec<BotInfo> {
-        G::bots().iter().map(|b| BotInfo { id: b.id, name: b.name, about: b.about, level: b.level }).collect()
+        let offers = G::bots().iter().chain(self.0.map_or(&[][..], |b| b.bots));
+        offers.map(|b| BotInfo { id: b.id, name: b.name, about: b.about, level: b.level }).collect()
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -108,20 +112,20 @@ impl<G: Playable> AnyGame for Erased<G> {
     }
 
     fn check_bot(&self, bot: &str) -> Result<(), Invalid> {
-        make_bot::<G>(bot).map(|_| ())
+        make_bot::<G>(bot, self.0).map(|_| ())
     }
 
     fn table(&self, seats: usize, options: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid> {
-        Ok(Box::new(Live::new(new_game::<G>(seats, options)?, seed)))
+        Ok(Box::new(Live::new(new_game::<G>(seats, options)?, seed).thinking(self.0)))
     }
 
     fn open(&self, position: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid> {
-        Ok(Box::new(Live::<G>::open_json(position, seed)?))
+        Ok(Box::new(Live::<G>::open_json(position, seed)?.thinking(self.0)))
     }
 
     fn load(&self, text: &str, fresh: [u8; 32]) -> Result<Loaded<Box<dyn Table>>, Trouble> {
         let Loaded { table, trouble, unproven, complete, seed_known } = Live::<G>::load(text, fresh)?;
-        Ok(Loaded { table: Box::new(table), trouble, unproven, complete, seed_known })
+        Ok(Loaded { table: Box::new(table.thinking(self.0)), trouble, unproven, complete, seed_known })
     }
 
     fn verify(&self, text: &str) -> Result<Verified, Trouble> {
@@ -135,6 +139,6 @@ impl<G: Playable> AnyGame for Erased<G> {
         players: &[Player],
         on_fault: OnFault,
     ) -> Result<Box<dyn Simulator>, Invalid> {
-        Ok(Box::new(Simulation::new(new_game::<G>(seats, options)?, players, on_fault)?))
+        Ok(Box::new(Simulation::new(new_game::<G>(seats, options)?, players, on_fault, self.0)?))
     }
 }

@@ -28,8 +28,8 @@ mod table;
 pub mod text;
 
 pub use action::{Atom, BadAction, GameAction};
-pub use advice::{Advice, Advised, Budget, Grade, Thresholds, Unit, by_rollouts, win_share};
-pub use bot::{Bot, BotOffer, BotSpec, Decision, Level, RandomBot};
+pub use advice::{Advice, Advised, Budget, Grade, Thresholds, Unit, win_share};
+pub use bot::{Bot, BotOffer, BotSpec, Brains, Decision, Level, RandomBot};
 pub use chance::{
     Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying,
     Scripted, Stream, Urn, Weights,
@@ -37,7 +37,7 @@ pub use chance::{
 pub use erased::{AnyGame, BotInfo, Erased};
 pub use event::{EventSink, GameEvent, Secret, Seen};
 pub use game::{Facts, Game, Invalid, NoOutcomes, Outcome, Refusal, for_each_outcome, from_json, outcomes};
-pub use live::Live;
+pub use live::{Live, make_bot};
 pub use load::{Loaded, Verified, header, verify};
 pub use moves::{Bits, MoveSet, nth_bit};
 pub use playable::{AskError, Playable, Preset, Question};

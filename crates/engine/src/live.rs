@@ -7,8 +7,8 @@ use crate::journal::{self, Chain, Header, Keeping, MoveLine, ResultLine};
 use crate::table::{Refused, Say, Table, Turn};
 use crate::text::Paint;
 use crate::{
-    Bot, BotSpec, Budget, Chance, Decision, Draw, Facts, Fair, Game, GameAction, GameEvent, Invalid, Luck,
-    MoveSet, Playable, Refusal, Replaying, Seat, Seats, Seen, Stream, Urn, Viewer,
+    Bot, BotSpec, Brains, Budget, Chance, Decision, Draw, Facts, Fair, Game, GameAction, GameEvent, Invalid,
+    Luck, MoveSet, Playable, Refusal, Replaying, Seat, Seats, Seen, Stream, Urn, Viewer,
 };
 
 /// A move as a table remembers it.
@@ -45,6 +45,7 @@ pub struct Live<G: Playable> {
     pub(crate) sealed: bool,
     pub(crate) events: Vec<G::Event>,
     bots: Vec<(String, Box<dyn Bot<G>>)>,
+    brains: Option<&'static Brains<G>>,
 }
 
 /// A full position, as text surfaces exchange it.
@@ -96,6 +97,7 @@ impl<G: Playable> Live<G> {
             sealed: false,
             events,
             bots: Vec::new(),
+            brains: None,
         })
     }
 
@@ -115,6 +117,7 @@ impl<G: Playable> Live<G> {
             sealed: false,
             events: Vec::new(),
             bots: Vec::new(),
+            brains: None,
         })
     }
 
@@ -124,6 +127,12 @@ impl<G: Playable> Live<G> {
         let game = new_game::<G>(position.seats, position.options)?;
         let state = crate::from_json(position.state).map_err(|e| Invalid(format!("state: {e}")))?;
         Self::open(game, state, seed)
+    }
+
+    /// The same table with bots and advice from outside of the game.
+    #[must_use]
+    pub fn thinking(self, brains: Option<&'static Brains<G>>) -> Self {
+        Self { brains, ..self }
     }
 
     /// The rules of the table.
@@ -372,7 +381,7 @@ impl<G: Playable> Table for Live<G> {
         let index = match self.bots.iter().position(|(name, _)| name == bot) {
             Some(index) => index,
             None => {
-                let made = make_bot::<G>(bot).map_err(|e| Refused::new("unknown_bot", e.0))?;
+                let made = make_bot::<G>(bot, self.brains).map_err(|e| Refused::new("unknown_bot", e.0))?;
                 self.bots.push((bot.to_owned(), made));
                 self.bots.len() - 1
             }
@@ -385,15 +394,25 @@ impl<G: Playable> Table for Live<G> {
 
     fn advise(&self, seat: Seat, budget: Budget, luck: &mut Luck) -> Result<Value, Refused> {
         self.check_mover(seat)?;
-        let advice = self.decision(seat, |d| G::advise(d, budget, luck));
+        let Some(brains) = self.brains else {
+            return Err(Refused::new("no_advice", "nobody at this table gives advice"));
+        };
+        let advice = self.decision(seat, |d| (brains.advise)(d, brains.thresholds, budget, luck));
         let line = |a: &crate::Advised<G::Action>| {
-            json!({
+            let mut line = json!({
                 "notation": a.action.to_string(),
                 "value": a.value,
                 "stderr": a.stderr,
                 "grade": a.grade,
                 "why": a.why,
-            })
+            });
+            if let Some(points) = a.points.filter(|_| advice.unit == crate::Unit::Win) {
+                line["points"] = points.into();
+            }
+            if !a.shares.is_empty() {
+                line["odds"] = json!(a.shares);
+            }
+            line
         };
         Ok(json!({ "unit": advice.unit, "advice": advice.moves.iter().map(line).collect::<Vec<_>>() }))
     }
@@ -502,6 +521,7 @@ impl<G: Playable> Clone for Live<G> {
             sealed: self.sealed,
             events: self.events.clone(),
             bots: Vec::new(),
+            brains: self.brains,
         }
     }
 }
@@ -516,12 +536,14 @@ impl<G: Playable> std::fmt::Debug for Live<G> {
     }
 }
 
-pub(crate) fn make_bot<G: Playable>(text: &str) -> Result<Box<dyn Bot<G>>, Invalid> {
+/// A bot of a game, of its own or from outside of it, by what somebody wrote: `evie:horizon=5`.
+pub fn make_bot<G: Playable>(text: &str, brains: Option<&Brains<G>>) -> Result<Box<dyn Bot<G>>, Invalid> {
     let spec = BotSpec::parse(text);
-    match G::bots().iter().find(|b| b.id == spec.id) {
+    let offers = || G::bots().iter().chain(brains.map_or(&[][..], |b| b.bots));
+    match offers().find(|b| b.id == spec.id) {
         Some(offer) => (offer.make)(&spec),
         None => {
-            let known: Vec<_> = G::bots().iter().map(|b| b.id).collect();
+            let known: Vec<_> = offers().map(|b| b.id).collect();
             Err(Invalid(format!(
                 "{} has no bot `{}`; it has: {}",
                 G::FACTS.id,

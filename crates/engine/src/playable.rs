@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::simulate::{Counts, Summary};
 use crate::text::{Names, Paint};
-use crate::{Advice, BotOffer, Budget, Decision, Game, Invalid, Luck, Seat, Seen};
+use crate::{Advice, BotOffer, Budget, Decision, Game, Invalid, Luck, MAX_SEATS, Seat, Seen};
 
 /// A game with all that people and programs want of it. The catalog lists these.
 pub trait Playable: Game {
@@ -31,9 +31,21 @@ pub trait Playable: Game {
         Err(AskError::unknown(Self::FACTS.id, question, Self::questions()))
     }
 
-    /// Says what each legal move is worth. By default from sampled continuations; a game that knows better overrides it.
-    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Advice<Self::Action> {
-        crate::by_rollouts(decision, budget, luck)
+    /// What each legal move is worth, where the game knows it better than sampled continuations tell: from a solver, a
+    /// posterior, exact odds. `None` leaves it to search. Grades are given later.
+    fn advise(
+        decision: &Decision<'_, Self>,
+        budget: Budget,
+        luck: &mut Luck,
+    ) -> Option<Advice<Self::Action>> {
+        let _ = (decision, budget, luck);
+        None
+    }
+
+    /// What speaks for or against a move, in a few words for players; added to what search says about it.
+    fn reason(decision: &Decision<'_, Self>, action: Self::Action) -> Option<String> {
+        let _ = (decision, action);
+        None
     }
 
     /// A quick and sensible move for `seat`, with which searches play on. By default any legal one.
@@ -59,6 +71,18 @@ pub trait Playable: Game {
     fn summary(&self, state: &Self::State) -> Summary {
         let _ = state;
         Summary::default()
+    }
+
+    /// Where a search may stop playing on, each seat's chance to win from there; `None` to play on.
+    fn prospects(&self, state: &Self::State) -> Option<[f64; MAX_SEATS]> {
+        let _ = state;
+        None
+    }
+
+    /// What a seat has in points, more being better, in games where that means something before the end.
+    fn points(&self, state: &Self::State, seat: Seat) -> Option<f64> {
+        let _ = (state, seat);
+        None
     }
 
     /// Draws what a viewer sees, as a few lines of text at most 80 wide.

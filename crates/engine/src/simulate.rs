@@ -13,8 +13,8 @@ use crate::journal::Keeping;
 use crate::live::{Live, make_bot, read_action, to_json};
 use crate::record::{Moves, each_move};
 use crate::{
-    Bot, Decision, EventSink, Facts, Fair, GameAction, Invalid, Luck, MoveSet, Outcome, Playable, Say, Seat,
-    Table, Viewer,
+    Bot, Brains, Decision, EventSink, Facts, Fair, GameAction, Invalid, Luck, MoveSet, Outcome, Playable,
+    Say, Seat, Table, Viewer,
 };
 
 /// A game that is longer than this is stopped and counts as it stands.
@@ -288,10 +288,15 @@ pub(crate) struct Simulation<G: Playable> {
 }
 
 impl<G: Playable> Simulation<G> {
-    pub(crate) fn new(game: G, players: &[Player], on_fault: OnFault) -> Result<Self, Invalid> {
+    pub(crate) fn new(
+        game: G,
+        players: &[Player],
+        on_fault: OnFault,
+        brains: Option<&Brains<G>>,
+    ) -> Result<Self, Invalid> {
         let sit = |player: &Player, seat: Seat| match player {
             Player::Bot(spec) => {
-                let bot = make_bot::<G>(spec)?;
+                let bot = make_bot::<G>(spec, brains)?;
                 Ok(if bot.is_uniform() { Sitter::Uniform } else { Sitter::Bot(bot) })
             }
             Player::Outside(start) => Ok(Sitter::Outside(start(seat))),

@@ -45,7 +45,7 @@ fn same_choices<G: Subject>(game: &G, one: &G::State, two: &G::State, seat: Seat
         let mut choices = [one, two].map(|state| {
             let view = game.view(state, Viewer::Seat(seat));
             let decision = Decision { game, seat, view: &view, legal: &legal };
-            let mut bot = make_bot::<G>(name).ok()?;
+            let mut bot = make_bot::<G>(name, None).ok()?;
             Some(bot.choose(&decision, &mut Luck::new(7)))
         });
         ensure!(choices[0].is_some(), "every bot on offer can be made", "{name}");

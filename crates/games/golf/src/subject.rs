@@ -2,12 +2,12 @@
 
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seat, Seen, Viewer};
+use engine::{AskError, BotOffer, Decision, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer};
 use serde_json::Value;
 
 use crate::bots::{self, Profile};
 use crate::{
-    Action, Card, Decks, Event, FlipMode, Golf, Options, Stage, State, View, board, questions, words,
+    Action, Card, Decks, Event, FlipMode, Golf, Options, Phase, Stage, State, View, board, questions, words,
 };
 
 impl Playable for Golf {
@@ -58,6 +58,18 @@ impl Playable for Golf {
         bots::choose(&Profile::STEADY, self, &view, seat, luck)
     }
 
+    fn prospects(&self, state: &State) -> Option<[f64; MAX_SEATS]> {
+        (state.phase == Phase::RoundOver).then(|| prospects(self, state))
+    }
+
+    fn points(&self, state: &State, seat: Seat) -> Option<f64> {
+        Some(-f64::from(state.totals[seat.index()]))
+    }
+
+    fn reason(decision: &Decision<'_, Self>, action: Action) -> Option<String> {
+        bots::reason(decision, action)
+    }
+
     fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {
         board::draw(self, view, names, paint)
     }
@@ -69,6 +81,23 @@ impl Playable for Golf {
     fn action_words(&self, view: &View, action: Action, _: Names<'_>) -> String {
         words::action(view, action)
     }
+}
+
+/// Each seat's chance to have the lowest total, with holes left that are alike for all: the luck of a hole has a standard
+/// deviation of about eight points, and what is left of it decides as a softmax of the totals.
+fn prospects(game: &Golf, state: &State) -> [f64; MAX_SEATS] {
+    const HOLE: f64 = 8.0;
+    let left = f64::from(game.options.rounds - state.round).max(1.0);
+    // The scale of a Gumbel distribution with the deviation of all the holes that are left.
+    let scale = HOLE * left.sqrt() * 6f64.sqrt() / std::f64::consts::PI;
+    let totals = &state.totals[..game.seats];
+    let lowest = totals.iter().copied().min().unwrap_or(0);
+    let mut chances = [0.0; MAX_SEATS];
+    for (chance, total) in chances.iter_mut().zip(totals) {
+        *chance = (-f64::from(total - lowest) / scale).exp();
+    }
+    let sum: f64 = chances.iter().sum();
+    chances.map(|c| c / sum)
 }
 
 impl Subject for Golf {

@@ -75,7 +75,7 @@ fn view_of(game: &Golf, grid: &str, top: &str, held: Option<&str>) -> View {
         let action = game.sample_legal(&state, seat, &mut luck);
         game.apply(&mut state, seat, action, &mut fair, &mut ());
     }
-    let mut json = serde_json::to_value(game.view(&state, Viewer::Seat(Seat(0)))).unwrap();
+    let mut json = serde_json::to_value(game.view(&state, Viewer::Seat(Seat(0)))).expect("views are JSON");
     let cards: Vec<Option<&str>> = grid.split_whitespace().map(|c| (c != "--").then_some(c)).collect();
     let mut seen: Vec<&str> = cards.iter().flatten().copied().chain([top]).chain(held).collect();
     for other in 1..game.seats() {
@@ -105,11 +105,11 @@ fn view_of(game: &Golf, grid: &str, top: &str, held: Option<&str>) -> View {
 }
 
 fn card(text: &str) -> Card {
-    text.parse().unwrap()
+    text.parse().expect("a card")
 }
 
 fn pos(n: u8) -> Pos {
-    Pos::new(n).unwrap()
+    Pos::new(n).expect("a position")
 }
 
 fn everybody(mut test: impl FnMut(&Profile, &mut Luck)) {

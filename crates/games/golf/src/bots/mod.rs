@@ -3,6 +3,7 @@
 mod decide;
 mod profile;
 pub mod quality;
+mod reason;
 mod sight;
 
 pub use decide::{
@@ -10,6 +11,7 @@ pub use decide::{
     is_excellent, should_flip_instead, should_knock, should_skip_optional_flip, should_take_discard,
 };
 pub use profile::{PROFILES, Profile};
+pub(crate) use reason::words as reason;
 pub use sight::Sight;
 
 use engine::{Bot, BotOffer, BotSpec, Decision, Game, Invalid, Luck, Seat};

@@ -1,0 +1,114 @@
+//! A strong bot for every game.
+
+use std::time::Duration;
+
+use engine::{
+    Bot, BotOffer, BotSpec, Brains, Budget, Decision, Invalid, Level, Luck, MoveSet, Playable, Thresholds,
+};
+
+use crate::flat::{self, Settings};
+use crate::{advise, tree};
+
+/// By how many standard errors a move must beat the policy's to be played instead.
+const DOUBT: f64 = 0.7;
+
+/// How a [`Kibitzer`] looks for a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// All candidates side by side.
+    Flat,
+    /// A tree over what the players see.
+    Tree,
+}
+
+/// Plays what wins most often when the game is played on from what it sees.
+#[derive(Clone, Copy, Debug)]
+pub struct Kibitzer {
+    /// How long it thinks about a move.
+    pub budget: Budget,
+    /// On how many threads.
+    pub threads: usize,
+    /// How it looks for a move.
+    pub method: Method,
+}
+
+impl Kibitzer {
+    /// Reads `kibitzer`, `kibitzer:50ms`, `kibitzer:samples=200`, `kibitzer:50ms,method=tree,threads=2`.
+    pub fn asked(spec: &BotSpec) -> Result<Self, Invalid> {
+        spec.only(&["", "samples", "threads", "method"])?;
+        let budget = match spec.get("samples") {
+            Some(_) => Budget::Samples(spec.number("samples", 200u32)?.clamp(2, Budget::MOST)),
+            None => {
+                let time = spec.time("", Duration::from_millis(200))?;
+                if time.is_zero() || time > Duration::from_mins(1) {
+                    return Err(Invalid(format!("bot `{}` thinks from 1ms to 60s a move", spec.id)));
+                }
+                Budget::Time(time)
+            }
+        };
+        let threads: usize = spec.number("threads", 1)?;
+        if !(1..=16).contains(&threads) {
+            return Err(Invalid(format!("bot `{}`: `threads` goes from 1 to 16, not {threads}", spec.id)));
+        }
+        let method = match spec.get("method") {
+            None | Some("flat") => Method::Flat,
+            Some("tree") => Method::Tree,
+            Some(other) => {
+                let other = engine::action::clip(other);
+                return Err(Invalid(format!("bot `{}`: `method` is flat or tree, not `{other}`", spec.id)));
+            }
+        };
+        Ok(Self { budget, threads, method })
+    }
+}
+
+impl<G: Playable> Bot<G> for Kibitzer {
+    fn choose(&mut self, decision: &Decision<'_, G>, luck: &mut Luck) -> G::Action {
+        if decision.legal.len() == 1 {
+            return decision.any(luck);
+        }
+        if let Some(mut advice) = G::advise(decision, self.budget, luck) {
+            advice.grade(Thresholds::WIN);
+            return advice.moves.first().map_or_else(|| decision.any(luck), |m| m.action);
+        }
+        let mut advice = match self.method {
+            Method::Flat => {
+                let settings = Settings { budget: self.budget, threads: self.threads, certainty: 3.0 };
+                flat::compare(decision, settings, luck)
+            }
+            Method::Tree => tree::search(decision, self.budget, luck),
+        };
+        advice.grade(Thresholds::WIN);
+        let usual =
+            decision.game.policy(&decision.game.determinize(decision.view, luck), decision.seat, luck);
+        // What the policy would do is no bad guess: without a difference that can be seen, it stands.
+        match (advice.moves.first(), advice.of(usual)) {
+            (Some(best), Some(usual)) if usual.lost > DOUBT * usual.lost_err => best.action,
+            (_, Some(usual)) => usual.action,
+            (Some(best), None) => best.action,
+            (None, None) => decision.any(luck),
+        }
+    }
+}
+
+struct Offers<G>(std::marker::PhantomData<fn() -> G>);
+
+impl<G: Playable> Offers<G> {
+    const ALL: &'static [BotOffer<G>] = &[BotOffer {
+        id: "kibitzer",
+        name: "Kibitzer",
+        about: "Plays on in its head, again and again, and picks what wins most. Stronger with time: kibitzer:20ms, kibitzer:2s.",
+        level: Level::Hard,
+        make: |spec| Kibitzer::asked(spec).map(|k| Box::new(k) as Box<dyn Bot<G>>),
+    }];
+}
+
+/// The bots and the advice of this crate, for the catalog.
+pub const fn brains<G: Playable>(thresholds: Thresholds) -> Brains<G> {
+    Brains { bots: Offers::<G>::ALL, thresholds, advise: advise::<G> }
+}
+
+/// A bot of a game, of its own or of this crate, by what somebody wrote.
+pub fn make_bot<G: Playable>(text: &str) -> Result<Box<dyn Bot<G>>, Invalid> {
+    engine::make_bot(text, Some(&brains(Thresholds::WIN)))
+}
