@@ -142,6 +142,12 @@ impl Group {
         (1..=6).all(|f| self.count(f) <= other.count(f))
     }
 
+    /// What is left when these dice, which must be among them, are taken away; `None` if nothing is.
+    pub fn without(self, taken: Self) -> Option<Self> {
+        let (have, taken) = (self.counts(), taken.counts());
+        Self::of_counts(std::array::from_fn(|i| have[i].saturating_sub(taken[i])))
+    }
+
     /// In how many ways distinguishable dice can show it.
     pub(crate) fn ways(self) -> u32 {
         const FACTORIAL: [u32; 7] = [1, 1, 2, 6, 24, 120, 720];

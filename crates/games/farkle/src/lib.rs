@@ -6,13 +6,17 @@
 //! mathematics.
 
 mod action;
+mod advice;
 mod board;
+pub mod bots;
 mod dice;
 mod event;
 mod few;
 mod game;
+mod model;
 mod modifier;
 mod options;
+pub mod order;
 mod questions;
 mod refusal;
 mod ruleset;
@@ -31,6 +35,7 @@ pub use dice::{DICE, Group};
 pub use event::{Amount, Event, Text, TurnEnd};
 pub use few::Few;
 pub use game::Farkle;
+pub use model::LevelModel;
 pub use modifier::{Decimal, Modifier, Step, When, apply};
 pub use options::{Boons, Lives, Options};
 pub use refusal::{Reason, Refusal};

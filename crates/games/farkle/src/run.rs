@@ -7,7 +7,7 @@ use crate::few::Few;
 use crate::game::Level;
 use crate::modifier::{BankFacts, LockFacts, Modifier, Step, apply_points};
 use crate::options::Lives;
-use crate::ruleset::Ability;
+use crate::ruleset::{Ability, MOST_GOALS};
 use crate::state::{Goal, Mode, Relic, Run};
 use crate::{Action, Die, Event, Farkle, GoalAt, Group, Offer, Reason, Stage, State, TurnEnd};
 
@@ -63,13 +63,18 @@ impl Farkle {
     /// Puts the level's goals, turns and charges in place.
     fn set_up_level(&self, run: &mut Run) {
         let level = self.level(run.level);
-        run.goals = level.goals.iter().map(|g| Goal { remaining: g.points, pending: 0 }).collect();
+        run.goals = self.fresh_goals(run);
         run.turns_left = level.turns;
         run.turn_index = 0;
         run.extra_turns = 0;
         run.aim = self.first_open(run);
         run.aimed = false;
         run.charges = self.full_charges(run);
+    }
+
+    /// The goals of the level as it starts.
+    pub(crate) fn fresh_goals(&self, run: &Run) -> Few<Goal, MOST_GOALS> {
+        self.level(run.level).goals.iter().map(|g| Goal { remaining: g.points, pending: 0 }).collect()
     }
 
     /// The charges at the start of a level.

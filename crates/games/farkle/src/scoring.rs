@@ -241,11 +241,9 @@ impl Scores {
             // Small groups come first: what is left after a combo has been done already.
             let mut best = [0; DICE + 1];
             for combo in &self.combos[start..] {
-                let (taken, have) = (combo.dice.counts(), group.counts());
                 let size = combo.dice.size();
                 best[size] = best[size].max(combo.points);
-                let rest = Group::of_counts(std::array::from_fn(|i| have[i] - taken[i]));
-                let Some(rest) = rest else { continue };
+                let Some(rest) = group.without(combo.dice) else { continue };
                 for (more, &points) in self.best[rest.place()].iter().enumerate() {
                     if points > 0 {
                         best[size + more] = best[size + more].max(combo.points + points);
@@ -284,6 +282,11 @@ impl Scores {
     /// The number that all points are multiples of.
     pub fn unit(&self) -> u32 {
         self.unit
+    }
+
+    /// What every group gives: all that matters about a set.
+    pub(crate) fn table(&self) -> &[u32; GROUPS] {
+        &self.points
     }
 
     /// The chance that a roll of so many dice has no combo, as a reduced fraction.

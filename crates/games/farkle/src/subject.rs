@@ -2,7 +2,7 @@
 
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seen, Viewer};
+use engine::{Advice, AskError, BotOffer, Budget, Decision, Luck, Playable, Preset, Question, Seen, Viewer};
 use serde_json::{Value, json};
 
 use crate::options::Lives;
@@ -10,7 +10,7 @@ use crate::{Action, Event, Farkle, Options, State, board, questions, words};
 
 impl Playable for Farkle {
     fn bots() -> &'static [BotOffer<Self>] {
-        &[BotOffer::RANDOM]
+        crate::bots::OFFERS
     }
 
     fn presets() -> &'static [Preset] {
@@ -55,6 +55,10 @@ impl Playable for Farkle {
         questions::ask(question, with)
     }
 
+    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Advice<Action> {
+        crate::advice::advise(decision, budget, luck)
+    }
+
     fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {
         board::draw(self, view, names, paint)
     }
@@ -75,7 +79,7 @@ impl Subject for Farkle {
             json!("rite"),
             json!("triples"),
             json!("extended"),
-            json!({ "singles": { "1": 10, "5": 5 }, "kinds": { "3": [100, 20, 30, 40, 50, 60] }, "three_pairs": 77 }),
+            json!({ "singles": { "1": 110, "5": 55 }, "kinds": { "3": [1100, 210, 310, 410, 510, 610] }, "three_pairs": 777 }),
         ];
         let set = sets[luck.below(4) as usize].clone();
         let mut flag = |p: f64| luck.chance(p);
@@ -104,6 +108,11 @@ impl Subject for Farkle {
         options.retries = 1 + luck.below(20) as u8;
         options.target = 500 + luck.below(3_000);
         (seats, options)
+    }
+
+    fn quick_bots() -> Vec<&'static str> {
+        // The solver is tested on its own: it may have to solve each sampled game first.
+        vec!["random", "cautious", "greedy"]
     }
 
     fn scramble(&self, state: &State, _: Viewer, _: &mut Luck) -> State {

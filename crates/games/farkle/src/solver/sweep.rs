@@ -89,4 +89,9 @@ impl<const L: usize> Sweep<L> {
     pub(crate) fn turn(&self, need: usize, lane: usize) -> (f64, f64) {
         (self.turn[need][lane], self.turn_slope[need][lane])
     }
+
+    /// What it is worth to have so many dice to roll (or to bank instead) with so much needed.
+    pub(crate) fn position(&self, need: usize, dice: usize, lane: usize) -> f64 {
+        self.value[need * DICE + dice - 1][lane]
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::dice::{DICE, Group};
-use crate::scoring::Scores;
+use crate::scoring::{Scores, gcd};
 
 /// A choice after a roll: points in units, and the dice for the next roll (six after hot dice).
 pub(crate) type Choice = (u32, u8);
@@ -42,6 +42,31 @@ impl Throws {
         }
     }
 
+    /// The throws with another worth for each combo, in parts of a point: what it counts as the first lock of a turn
+    /// (true) or as a later one. `None` if nothing counts anything.
+    pub fn with_worth(scores: &Scores, protected: bool, worth: &dyn Fn(Group, bool) -> u32) -> Option<Self> {
+        let later = Best::new(scores, &|dice| worth(dice, false), None);
+        let opening = Best::new(scores, &|dice| worth(dice, true), Some(&later));
+        let unit = [&later, &opening].iter().flat_map(|b| b.0.iter().flatten()).fold(0, |g, &p| gcd(g, p));
+        if unit == 0 {
+            return None;
+        }
+        let merged = |n: usize, best: &Best, protected: bool| {
+            throw_of(n, protected, |roll| scores.farkles(roll), |roll| best.choices(roll, unit))
+        };
+        Some(Self {
+            unit,
+            by_dice: std::array::from_fn(|n| {
+                if n == 0 { merged(DICE, &opening, protected) } else { merged(n, &later, false) }
+            }),
+        })
+    }
+
+    /// What points are counted in.
+    pub fn unit(&self) -> u32 {
+        self.unit
+    }
+
     /// The throw of 1 to 6 dice.
     pub(crate) fn of(&self, dice: usize) -> &Throw {
         &self.by_dice[dice]
@@ -69,13 +94,53 @@ pub(crate) fn choices(scores: &Scores, roll: Group) -> impl Iterator<Item = Choi
     })
 }
 
+/// The most that exactly so many dice of each group count, by any number of locks.
+struct Best(Vec<[u32; DICE + 1]>);
+
+impl Best {
+    /// With `after`, a lock is the first of the turn, and those after it are counted by that.
+    fn new(scores: &Scores, worth: &dyn Fn(Group) -> u32, after: Option<&Self>) -> Self {
+        let mut all = Self(Vec::new());
+        for group in Group::all() {
+            let mut best = [0; DICE + 1];
+            for combo in scores.combos(group) {
+                let (size, points) = (combo.dice.size(), worth(combo.dice));
+                best[size] = best[size].max(points);
+                let Some(rest) = group.without(combo.dice) else { continue };
+                for (more, &gain) in after.unwrap_or(&all).0[rest.place()].iter().enumerate() {
+                    if gain > 0 {
+                        best[size + more] = best[size + more].max(points + gain);
+                    }
+                }
+            }
+            all.0.push(best);
+        }
+        all
+    }
+
+    fn choices(&self, roll: Group, unit: u32) -> Vec<Choice> {
+        let size = roll.size();
+        let best = self.0[roll.place()].iter().enumerate().filter(|(_, p)| **p > 0);
+        best.map(|(taken, p)| (p / unit, if taken == size { DICE } else { size - taken } as u8)).collect()
+    }
+}
+
 fn throw(scores: &Scores, dice: usize, protected: bool) -> Throw {
+    throw_of(dice, protected, |roll| scores.farkles(roll), |roll| choices(scores, roll).collect())
+}
+
+fn throw_of(
+    dice: usize,
+    protected: bool,
+    farkles: impl Fn(Group) -> bool,
+    choices: impl Fn(Group) -> Vec<Choice>,
+) -> Throw {
     let mut merged: BTreeMap<Vec<Choice>, u32> = BTreeMap::new();
     let mut add = |roll: Group, ways: u32| {
-        *merged.entry(choices(scores, roll).collect()).or_default() += ways;
+        *merged.entry(choices(roll)).or_default() += ways;
     };
     for roll in Group::all().filter(|g| g.size() == dice) {
-        if protected && scores.farkles(roll) {
+        if protected && farkles(roll) {
             // The first die becomes a 1, whichever face it shows.
             for face in 1..=6 {
                 let count = u32::from(roll.count(face));

@@ -1,0 +1,282 @@
+//! What the ends of a roll are worth, to each style of play.
+
+use std::cell::OnceCell;
+
+use engine::Game;
+
+use super::duelist::Duelist;
+use super::ends::{End, ends};
+use crate::model::LevelModel;
+use crate::solver::{LevelTurn, Throws, TurnValue};
+use crate::state::{Mode, Run, State};
+use crate::{Ability, Action, Die, Farkle, GoalAt};
+
+/// How a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Banks from so many points on.
+    Cautious(u32),
+    /// The most points of each turn.
+    Greedy,
+    /// The best chance to win, or to clear the level.
+    Optimal,
+}
+
+/// What was worked out for one game, and is used again from decision to decision.
+#[derive(Debug)]
+pub(crate) struct Judge {
+    pub(crate) style: Style,
+    at_hand: bool,
+    turn: Option<TurnValue>,
+    duelist: OnceCell<Option<Duelist>>,
+    level: Option<(Run, LevelModel)>,
+    level_turn: Option<((u8, u32), LevelTurn)>,
+}
+
+impl Judge {
+    pub(crate) fn new(style: Style) -> Self {
+        Self { style, at_hand: false, turn: None, duelist: OnceCell::new(), level: None, level_turn: None }
+    }
+
+    /// One that never solves a duel itself: somebody waits for its advice.
+    pub(crate) fn impatient() -> Self {
+        Self { at_hand: true, ..Self::new(Style::Optimal) }
+    }
+
+    fn turn_value(&mut self, game: &Farkle) -> Option<&TurnValue> {
+        if self.turn.is_none() {
+            let throws = Throws::new(game.scores());
+            self.turn = TurnValue::new(&throws, game.options().protected_first_roll).ok();
+        }
+        self.turn.as_ref()
+    }
+
+    fn duelist(&mut self, game: &Farkle) -> Option<&mut Duelist> {
+        let at_hand = self.at_hand;
+        self.duelist.get_or_init(|| Duelist::new(game, at_hand));
+        self.duelist.get_mut()?.as_mut()
+    }
+
+    /// Chances of the level with so much pending for its goals: banked, and the better of banking and rolling.
+    fn level_chances(
+        &mut self,
+        game: &Farkle,
+        run: &Run,
+        pending: u32,
+        dice: usize,
+    ) -> Option<(f64, f64, f64)> {
+        // Everything that modifiers may look at, with what changes from turn to turn left out.
+        let mut key = *run;
+        key.turns_left = 2;
+        key.turn_index = 1;
+        key.aim = 0;
+        key.aimed = false;
+        key.gold = 0;
+        key.score = 0;
+        key.failures = 0;
+        key.failed_here = false;
+        for goal in key.goals.iter_mut() {
+            *goal = crate::Goal { remaining: u32::from(goal.remaining > 0), pending: 0 };
+        }
+        if self.level.as_ref().is_none_or(|(known, _)| *known != key) {
+            let fresh = Run { goals: game.fresh_goals(run), ..*run };
+            self.level = Some((key, game.level_model(&fresh)?));
+            self.level_turn = None;
+        }
+        let (_, model) = self.level.as_mut()?;
+        let need: u32 = model.goals.iter().map(|&i| run.goals[i].remaining).sum();
+        let at = (run.turns_left, need);
+        if self.level_turn.as_ref().is_none_or(|(known, _)| *known != at) {
+            self.level_turn = Some((at, model.solver.turn(run.turns_left, need)));
+        }
+        let (_, turn) = self.level_turn.as_ref()?;
+        let last = run.turns_left == 1;
+        let units = (pending / model.solver.unit(last)) as usize;
+        Some((turn.bank(units), turn.value(units, dice), model.solver.roll(turn, last, units, dice)))
+    }
+
+    /// What it is worth to end the locking like this: to bank then, and the better of that and rolling.
+    fn worth(&mut self, game: &Farkle, s: &State, end: &End) -> (f64, f64) {
+        let points = s.points + end.points;
+        match (self.style, &s.mode) {
+            (Style::Cautious(threshold), _) => {
+                let enough = points >= threshold || fulfils(game, s, end);
+                // All that scores is taken; then the threshold decides.
+                (f64::from(points) + if enough { 0.5 } else { -0.5 }, f64::from(points))
+            }
+            (Style::Optimal, Mode::Versus(_)) if self.duelist(game).is_some() => {
+                let duelist = self.duelist(game).expect("it was there a moment ago");
+                duelist.chances(game, s, points, end.left)
+            }
+            (Style::Optimal, Mode::Run(run)) => {
+                let decisive = !game.level(run.level).goals[run.aim as usize].optional;
+                let pending = decisive_pending(game, run) + if decisive { end.worth } else { 0 };
+                match self.level_chances(game, run, pending, end.left) {
+                    Some((bank, best, _)) => (bank, best),
+                    None => self.greedy(game, s, end, points),
+                }
+            }
+            _ => self.greedy(game, s, end, points),
+        }
+    }
+
+    fn greedy(&mut self, game: &Farkle, s: &State, end: &End, points: u32) -> (f64, f64) {
+        // Nothing is worth more than to be there.
+        if fulfils(game, s, end) {
+            let there = 1e9 + f64::from(points);
+            return (there, there);
+        }
+        let banked = f64::from(points);
+        let Some(turn) = self.turn_value(game) else { return (banked, banked) };
+        if must_go_on(game, s, points) {
+            return (0.0, turn.rolling(points, end.left));
+        }
+        (banked, turn.best(points, end.left))
+    }
+
+    /// The next action of a roll that has a combo.
+    pub(crate) fn choose(&mut self, game: &Farkle, s: &State) -> Action {
+        if let Mode::Run(run) = &s.mode
+            && let Some(goal) = other_goal(game, s, run)
+        {
+            return Action::Aim(goal);
+        }
+        let mut best: Option<(f64, f64, End)> = None;
+        for end in ends(game, s) {
+            let (bank, value) = self.worth(game, s, &end);
+            let score = bank.max(value);
+            let better = best
+                .as_ref()
+                .is_none_or(|(b, _, e)| score > *b + 1e-12 || (score > *b - 1e-12 && end.points > e.points));
+            if better {
+                best = Some((score, bank, end));
+            }
+        }
+        match best {
+            Some((_, _, End { first: Some(dice), .. })) => Action::Lock(dice),
+            Some((score, bank, _)) if bank >= score - 1e-12 => Action::Bank,
+            _ => Action::Roll,
+        }
+    }
+
+    /// What to do about a roll without a combo while there are charges.
+    pub(crate) fn save(game: &Farkle, s: &State) -> Action {
+        let Some(run) = s.run() else { return Action::Accept };
+        if run.charges(Ability::Flip) > 0 {
+            let saves = |die: &Die| {
+                let mut after = *s;
+                after.faces[die.get()] = 7 - after.faces[die.get()];
+                game.check(s, s.seat, Action::Flip(*die)).is_ok()
+                    && after.free().is_some_and(|free| !game.scores().farkles(free))
+            };
+            if let Some(die) = Die::all().find(saves) {
+                return Action::Flip(die);
+            }
+        }
+        if run.charges(Ability::Reroll) > 0 { Action::Reroll } else { Action::Accept }
+    }
+
+    /// The value of an action by exact judgement, if there is one: the chance to win or to clear the level.
+    pub(crate) fn chance_of(&mut self, game: &Farkle, s: &State, action: Action) -> Option<f64> {
+        let end = End { first: None, points: 0, worth: 0, left: s.to_roll() };
+        match (action, &s.mode) {
+            (Action::Bank, Mode::Versus(_)) => {
+                Some(self.duelist(game)?.chances(game, s, s.points, end.left).0)
+            }
+            (Action::Roll, Mode::Versus(_)) => Some(self.duelist(game)?.rolling(game, s, s.points, end.left)),
+            (Action::Bank, Mode::Run(run)) => {
+                Some(self.level_chances(game, run, decisive_pending(game, run), end.left)?.0)
+            }
+            (Action::Roll, Mode::Run(run)) => {
+                Some(self.level_chances(game, run, decisive_pending(game, run), end.left)?.2)
+            }
+            (Action::Lock(_), _) => {
+                if let Mode::Versus(_) = s.mode {
+                    self.duelist(game)?;
+                }
+                let mut after = *s;
+                game.apply(&mut after, s.seat, action, &mut engine::Fair::new([0; 32]), &mut ());
+                if let Mode::Run(run) = &after.mode {
+                    self.level_chances(game, run, decisive_pending(game, run), 6)?;
+                }
+                let worths = ends(game, &after).into_iter().map(|end| {
+                    let (bank, value) = self.worth(game, &after, &end);
+                    bank.max(value)
+                });
+                worths.reduce(f64::max)
+            }
+            _ => None,
+        }
+    }
+
+    /// Was the last chance of a level exact?
+    pub(crate) fn exact(&self) -> bool {
+        self.level.as_ref().is_none_or(|(_, model)| model.exact)
+    }
+
+    /// The points of the turn on average if this is done and then played for points.
+    pub(crate) fn points_of(&mut self, game: &Farkle, s: &State, action: Action) -> Option<f64> {
+        let dice = s.to_roll();
+        let turn = self.turn_value(game)?;
+        match action {
+            Action::Bank => Some(f64::from(s.points)),
+            Action::Roll => Some(turn.rolling(s.points, dice)),
+            Action::Lock(_) => {
+                let mut after = *s;
+                game.apply(&mut after, s.seat, action, &mut engine::Fair::new([0; 32]), &mut ());
+                ends(game, &after)
+                    .into_iter()
+                    .map(|e| turn.best(after.points + e.points, e.left))
+                    .reduce(f64::max)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What is pending for the goals that decide the level, in hundredths.
+fn decisive_pending(game: &Farkle, run: &Run) -> u32 {
+    let specs = &game.level(run.level).goals;
+    (0..run.goals.len()).filter(|&i| !specs[i].optional).map(|i| run.goals[i].pending).sum()
+}
+
+/// Would a bank after this end fulfil what counts: the target of versus, or the goal that is aimed at?
+fn fulfils(game: &Farkle, s: &State, end: &End) -> bool {
+    match &s.mode {
+        Mode::Versus(versus) => {
+            let total = versus.totals[s.seat.index()] + s.points + end.points;
+            match versus.leader {
+                None => total >= game.options().target,
+                Some(_) => versus.totals[..game.seats()].iter().all(|t| total > *t),
+            }
+        }
+        Mode::Run(run) => {
+            let aim = run.aim as usize;
+            game.adjusted(run, aim, run.goals[aim].pending + end.worth) >= run.goals[aim].remaining
+        }
+    }
+}
+
+/// In a last turn a total that does not lead is worth nothing.
+fn must_go_on(game: &Farkle, s: &State, points: u32) -> bool {
+    s.versus().is_some_and(|v| {
+        let total = v.totals[s.seat.index()] + points;
+        v.leader.is_some() && v.totals[..game.seats()].iter().any(|t| *t > total)
+    })
+}
+
+/// The goal to aim at instead: another mandatory one when this one has enough; an optional one when all have.
+fn other_goal(game: &Farkle, s: &State, run: &Run) -> Option<GoalAt> {
+    let specs = &game.level(run.level).goals;
+    let open = |i: &usize| {
+        let goal = &run.goals[*i];
+        goal.remaining > 0 && game.adjusted(run, *i, goal.pending) < goal.remaining
+    };
+    if open(&(run.aim as usize)) {
+        return None;
+    }
+    let mandatory = (0..run.goals.len()).filter(open).find(|&i| !specs[i].optional);
+    let goal =
+        mandatory.or_else(|| (0..run.goals.len()).filter(open).min_by_key(|&i| run.goals[i].remaining))?;
+    GoalAt::new(goal as u8).filter(|g| game.check(s, s.seat, Action::Aim(*g)).is_ok())
+}

@@ -1,0 +1,84 @@
+//! Bots for both modes, and the judgement that they share with advice.
+
+mod duelist;
+mod ends;
+mod judge;
+mod shopper;
+
+use engine::{Bot, BotOffer, Decision, Invalid, Level, Luck};
+
+use crate::{Action, Farkle, Stage};
+pub(crate) use judge::Judge;
+pub use judge::Style;
+
+/// The bots on offer, weakest first.
+pub(crate) const OFFERS: &[BotOffer<Farkle>] = &[
+    BotOffer::RANDOM,
+    BotOffer {
+        id: "cautious",
+        name: "Cautious",
+        about: "Takes all that scores and banks from 300 points on (cautious:500 for another number).",
+        level: Level::Easy,
+        make: |spec| {
+            spec.only(&[""])?;
+            let threshold: u32 = spec.number("", 300)?;
+            if !(1..=1_000_000).contains(&threshold) {
+                return Err(Invalid(format!("bot `cautious`: {threshold} should be 1 to 1,000,000 points")));
+            }
+            Ok(Box::new(Player::new(Style::Cautious(threshold))))
+        },
+    },
+    BotOffer {
+        id: "greedy",
+        name: "Greedy",
+        about: "Gets the most points out of each turn on average.",
+        level: Level::Medium,
+        make: |spec| {
+            spec.only(&[])?;
+            Ok(Box::new(Player::new(Style::Greedy)))
+        },
+    },
+    BotOffer {
+        id: "optimal",
+        name: "Optimal",
+        about: "Has solved the game: best chance to win against one, or to clear the level. Against several: the leader.",
+        level: Level::Hard,
+        make: |spec| {
+            spec.only(&[])?;
+            Ok(Box::new(Player::new(Style::Optimal)))
+        },
+    },
+];
+
+/// A bot of some style, with what it has worked out so far.
+#[derive(Debug)]
+pub struct Player {
+    judge: Judge,
+}
+
+impl Player {
+    /// A player of this style.
+    pub fn new(style: Style) -> Self {
+        Self { judge: Judge::new(style) }
+    }
+}
+
+impl Bot<Farkle> for Player {
+    fn choose(&mut self, d: &Decision<'_, Farkle>, _: &mut Luck) -> Action {
+        let (game, s) = (d.game, d.view);
+        let wanted = match s.stage {
+            Stage::Shop => shopper::choose(game, s, self.judge.style),
+            Stage::Start => shopper::begin(game, s),
+            Stage::Doomed => Judge::save(game, s),
+            Stage::Rolled | Stage::Locked => self.judge.choose(game, s),
+            Stage::Over => Action::Roll,
+        };
+        if d.is_legal(wanted) { wanted } else { fallback(d) }
+    }
+}
+
+/// Where a wish is not allowed, such as a bank below the opening.
+fn fallback(d: &Decision<'_, Farkle>) -> Action {
+    let first = [Action::Roll, Action::Skip, Action::Accept].into_iter().find(|a| d.is_legal(*a));
+    first.unwrap_or_else(|| d.actions()[0])
+}
