@@ -55,8 +55,8 @@ impl Playable for Farkle {
         questions::ask(question, with)
     }
 
-    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Advice<Action> {
-        crate::advice::advise(decision, budget, luck)
+    fn advise(decision: &Decision<'_, Self>, _: Budget, _: &mut Luck) -> Option<Advice<Action>> {
+        crate::advice::advise(decision)
     }
 
     fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {

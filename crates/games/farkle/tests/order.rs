@@ -103,7 +103,7 @@ fn the_checker_catches_each_planted_violation() {
         ("two requests for one goal", |e| {
             let i = at(e, |e| matches!(e, Event::GoalProgress { remaining: 1.., .. }));
             let pair = [e[i - 2].clone(), e[i - 1].clone(), e[i].clone()];
-            e.splice(i + 1..i + 1, pair);
+            e.splice((i + 1)..=i, pair);
         }),
         ("a request without an application", |e| {
             let i = at(e, |e| matches!(e, Event::ScoreApplied { .. }));

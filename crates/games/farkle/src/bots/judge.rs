@@ -190,7 +190,7 @@ impl Judge {
             (Action::Roll, Mode::Run(run)) => {
                 Some(self.level_chances(game, run, decisive_pending(game, run), end.left)?.2)
             }
-            (Action::Lock(_), _) => {
+            (Action::Lock(_) | Action::Aim(_), _) => {
                 if let Mode::Versus(_) = s.mode {
                     self.duelist(game)?;
                 }
@@ -221,7 +221,7 @@ impl Judge {
         match action {
             Action::Bank => Some(f64::from(s.points)),
             Action::Roll => Some(turn.rolling(s.points, dice)),
-            Action::Lock(_) => {
+            Action::Lock(_) | Action::Aim(_) => {
                 let mut after = *s;
                 game.apply(&mut after, s.seat, action, &mut engine::Fair::new([0; 32]), &mut ());
                 ends(game, &after)
