@@ -7,8 +7,10 @@
 //! One noun per file: [`wire`], [`fact`], [`Mission`], [`Options`], [`State`], [`View`]; `rules` has the turn.
 
 mod action;
+pub mod advice;
 pub mod belief;
 mod board;
+pub mod bots;
 mod event;
 pub mod fact;
 mod mission;
@@ -16,6 +18,7 @@ mod options;
 mod questions;
 mod refusal;
 mod rules;
+pub mod sim;
 mod state;
 mod state_json;
 mod subject;

@@ -1,9 +1,13 @@
 //! Questions that need no table.
 
-use engine::{AskError, Question, from_json};
+use std::time::Duration;
+
+use engine::{AskError, Budget, Luck, Question, from_json};
 use serde_json::{Map, Value, json};
 
-use crate::belief::{Asked, Exact, Position, Trouble, first_false};
+use crate::advice::{self, Effort, Table};
+use crate::belief::{Asked, Exact, Fast, Position, Sets, Trouble, first_false};
+use crate::fact::Fact;
 
 const EXAMPLE: &str = r#"{"players":3,"hand_sizes":[3,3,2],"wire_set":{"1":2,"2":2,"3":2,"4":2},"observer":1,"own_hand":["1","3","4"],"events":[{"type":"info","player":2,"slot":1,"wire":"3"},{"type":"fail","caller":0,"target":1,"slot":1,"call":"2"}]}"#;
 
@@ -16,6 +20,8 @@ pub(crate) const QUESTIONS: &[Question] = &[Question {
 pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
     match question {
         "posterior" => posterior(&from_json::<Asked>(with)?.position()?),
+        "filters" => filters(&from_json::<Asked>(with)?.position()?),
+        "suggest" => suggest(with),
         _ => Err(AskError::unknown("wires", question, QUESTIONS)),
     }
 }
@@ -59,4 +65,46 @@ fn posterior(position: &Position) -> Result<Value, AskError> {
         slots.insert(player.to_string(), Value::Array(hand));
     }
     Ok(json!({ "total": counted.total().to_string(), "slots": slots }))
+}
+
+fn filters(position: &Position) -> Result<Value, AskError> {
+    let mut sets = Sets::new(position);
+    let rounds = sets.settle().map_err(|_| explain(position, &Trouble::Impossible))?;
+    let rows = position.rows();
+    let mut possible = Map::new();
+    for player in (0..position.layout.players).filter(|p| Some(*p) != position.observer) {
+        let hand: Vec<Value> = rows
+            .hand(player)
+            .into_iter()
+            .map(|id| sets.sets[id as usize].iter().map(|w| Value::String(w.to_string())).collect())
+            .collect();
+        possible.insert(player.to_string(), Value::Array(hand));
+    }
+    Ok(json!({ "possible": possible, "rounds": rounds }))
+}
+
+/// The dial of a position that does not tell: one step for each call that failed.
+pub(crate) fn dial(position: &Position) -> u8 {
+    let failed = |f: &&Fact| matches!(f, Fact::Fail { .. } | Fact::DdFail { .. });
+    let steps = position.facts.iter().filter(failed).count() as u8;
+    position.layout.players.saturating_sub(steps).max(1)
+}
+
+fn suggest(mut with: Value) -> Result<Value, AskError> {
+    let budget = match with.as_object_mut().and_then(|o| o.remove("budget_ms")) {
+        None => 500,
+        Some(ms) => ms
+            .as_u64()
+            .filter(|ms| *ms <= 60_000)
+            .ok_or_else(|| AskError::bad("`budget_ms`: milliseconds from 0 to 60000"))?,
+    };
+    let position = from_json::<Asked>(with)?.position()?;
+    let counted = Fast::fast(&position).map_err(|t| explain(&position, &t))?;
+    let observer = position.observer.unwrap_or(0);
+    let table = Table { dial: dial(&position), next: (observer + 1) % position.layout.players };
+    let mut meter = Budget::Time(Duration::from_millis(budget)).meter();
+    let mut luck = Luck::new(1);
+    let (_, calls) =
+        advice::suggest(&position, &counted, table, &Effort::default(), &mut luck, &mut |n| meter(n));
+    Ok(json!(calls))
 }

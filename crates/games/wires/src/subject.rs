@@ -18,7 +18,7 @@ use crate::{board, questions, words};
 
 impl Playable for Wires {
     fn bots() -> &'static [BotOffer<Self>] {
-        &[BotOffer::RANDOM]
+        crate::bots::BOTS
     }
 
     fn presets() -> &'static [Preset] {
@@ -74,6 +74,10 @@ impl Playable for Wires {
 
 impl Subject for Wires {
     const MAX_PLIES: usize = 2_000;
+
+    fn quick_bots() -> Vec<&'static str> {
+        vec!["random", "filter-only", "max-probability", "planner:deals=1"]
+    }
 
     fn sample_rules(luck: &mut Luck) -> (usize, Options) {
         let seats = 2 + luck.below(4) as usize;

@@ -1,11 +1,15 @@
 //! Beliefs: what an observer can know about the wires of others.
 
 mod asked;
+pub mod calls;
 mod position;
 mod posterior;
 mod programme;
 mod rules;
+pub mod sets;
 mod soft;
+pub mod stats;
+mod tracker;
 mod truth;
 
 pub use asked::Asked;
@@ -13,5 +17,7 @@ pub use position::{Aside, Id, Layout, MOST_ON_STAND, MOST_STANDS, Position, Rows
 pub use posterior::{Exact, Fast, Number, Posterior, count_with, first_false};
 pub use programme::{MOST_COPIES, Trouble};
 pub use rules::{Rule, holds, rules};
+pub use sets::{Contradiction, Sets};
 pub use soft::Habits;
+pub use tracker::{Tracked, ValueTracker};
 pub use truth::{Open, Standing, replay};

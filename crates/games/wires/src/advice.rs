@@ -1,0 +1,148 @@
+//! Which call to make: the suggester that bots, questions and the assistant share.
+
+use engine::Luck;
+use serde::Serialize;
+
+use crate::belief::calls::{Odds, calls, solos};
+use crate::belief::stats::information;
+use crate::belief::{Fast, Position, Rows};
+use crate::sim::{Move, Sim, imagine};
+use crate::wire::Call;
+
+/// A call with everything that speaks for and against it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Suggestion {
+    /// The call and its chances.
+    #[serde(flatten)]
+    pub odds: Odds,
+    /// The chance that the team wins after it, from games played on with everybody's own beliefs.
+    pub win: f64,
+    /// How uncertain that chance is.
+    pub stderr: f64,
+    /// The bits that I learn about the deal.
+    pub information: f64,
+    /// Mistakes to expect of the next players, one turn each.
+    pub trouble: f64,
+}
+
+/// Where the table stands beside what is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Mistakes until the game is lost.
+    pub dial: u8,
+    /// Who plays after the observer.
+    pub next: u8,
+}
+
+/// How much of each the suggester does.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The most calls that are looked at.
+    pub calls: usize,
+    /// Calls that are this much less likely than the best are not looked at.
+    pub slack: f64,
+    /// How many turns ahead mistakes are counted.
+    pub turns: u8,
+    /// The mistakes that an explosion counts for.
+    pub red_cost: f64,
+    /// The most deals that are imagined for looking ahead.
+    pub deals: u32,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { calls: 8, slack: 0.35, turns: 5, red_cost: 4.0, deals: 24 }
+    }
+}
+
+/// The calls worth a look: all certain ones and the likeliest of the rest.
+fn candidates(all: &[Odds], effort: &Effort) -> Vec<Odds> {
+    let best = all.first().map_or(0.0, |o| o.chance);
+    all.iter().copied().filter(|o| o.chance >= best - effort.slack).take(effort.calls).collect()
+}
+
+/// Values calls by the mistakes to expect from now on: of this call, and of the next players after it, in imagined deals
+/// that are the same for all calls. Best first. `go_on` is asked before every imagined deal.
+pub fn look_ahead(
+    position: &Position,
+    rows: &Rows,
+    counted: &Fast,
+    table: Table,
+    effort: &Effort,
+    luck: &mut Luck,
+    go_on: &mut dyn FnMut(u32) -> bool,
+) -> Vec<(Odds, f64)> {
+    let Some(me) = position.observer else { return Vec::new() };
+    let odds = candidates(&calls(position, rows, counted), effort);
+    let now = |o: &Odds| 1.0 - o.chance + effort.red_cost * o.red;
+    if odds.len() < 2 {
+        return odds.into_iter().map(|o| (o, now(&o))).collect();
+    }
+    let mut costs = vec![0.0; odds.len()];
+    let mut deals = 0;
+    while deals < effort.deals && (deals == 0 || go_on(deals)) {
+        let deal = imagine(counted, luck);
+        for (o, cost) in odds.iter().zip(&mut costs) {
+            let mut sim = Sim::new(position, deal.clone(), table.dial);
+            sim.play(me, Move::Call(*o));
+            *cost += if sim.lost() {
+                f64::from(effort.turns) * 0.5
+            } else {
+                sim.trouble_ahead(table.next, effort.turns, effort.red_cost)
+            };
+        }
+        deals += 1;
+    }
+    let mut out: Vec<(Odds, f64)> =
+        odds.iter().zip(&costs).map(|(o, c)| (*o, now(o) + c / f64::from(deals.max(1)))).collect();
+    out.sort_by(|a, b| a.1.total_cmp(&b.1));
+    out
+}
+
+/// Calls with their chances to win, best first; solo cuts come before all of them.
+pub fn suggest(
+    position: &Position,
+    counted: &Fast,
+    table: Table,
+    effort: &Effort,
+    luck: &mut Luck,
+    go_on: &mut dyn FnMut(u32) -> bool,
+) -> (Vec<Call>, Vec<Suggestion>) {
+    let rows = position.rows();
+    let Some(me) = position.observer else { return (Vec::new(), Vec::new()) };
+    let all = calls(position, &rows, counted);
+    let mut half = |n: u32| n < 12 && go_on(n);
+    let looked = look_ahead(position, &rows, counted, table, effort, luck, &mut half);
+    let top: Vec<(Odds, f64)> = looked.iter().copied().take(5).collect();
+    let mut wins = vec![0u32; top.len()];
+    let mut games = 0u32;
+    while games < 2 || (games < 400 && go_on(games)) {
+        let deal = imagine(counted, luck);
+        for ((o, _), won) in top.iter().zip(&mut wins) {
+            let mut sim = Sim::new(position, deal.clone(), table.dial);
+            sim.play(me, Move::Call(*o));
+            *won += u32::from(sim.play_out(table.next));
+        }
+        games += 1;
+    }
+    let info = |o: &Odds| rows.at(o.target, o.slot).map_or(0.0, |id| information(counted, id));
+    // A few games more or less decide little: the estimate leans on the mistakes to expect.
+    let mut out: Vec<Suggestion> = top
+        .iter()
+        .zip(&wins)
+        .map(|((o, trouble), won)| {
+            let p = f64::from(*won) / f64::from(games);
+            let now = 1.0 - o.chance + effort.red_cost * o.red;
+            let stderr = ((p * (1.0 - p)).max(0.01) / f64::from(games)).sqrt();
+            Suggestion { odds: *o, win: p, stderr, information: info(o), trouble: trouble - now }
+        })
+        .collect();
+    let cost = |s: &Suggestion| s.trouble + 1.0 - s.odds.chance + effort.red_cost * s.odds.red;
+    let value = |s: &Suggestion| s.win - 0.1 * cost(s);
+    out.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    // What was not looked at closely follows by chance alone.
+    for o in all.iter().filter(|o| !top.iter().any(|(t, _)| t == *o)) {
+        out.push(Suggestion { odds: *o, win: 0.0, stderr: 1.0, information: info(o), trouble: 0.0 });
+    }
+    (solos(position, &rows), out)
+}

@@ -1,0 +1,214 @@
+//! Detectors and equipment: what they would bring.
+
+use engine::{Decision, Luck, Seat};
+
+use crate::action::{Action, Card};
+use crate::belief::calls::{Odds, all_red_chance, detector_chance, sayable};
+use crate::belief::{Fast, Id, Position, Rows};
+use crate::rules::Wires;
+use crate::sim::{Move, Sim, imagine};
+use crate::view::View;
+use crate::wire::{Call, Wire};
+
+/// A call with a tool: where it begins, what follows, and its chance.
+#[derive(Clone, Debug)]
+pub(super) struct Tooled {
+    /// The first action, and the rest in reverse order.
+    pub(super) first: Action,
+    pub(super) rest: Vec<Action>,
+    pub(super) chance: f64,
+}
+
+fn card(number: u8) -> Card {
+    Card::new(number).unwrap_or_else(|| unreachable!("cards are numbered 1 to 12"))
+}
+
+/// The best use of a tool that is better than a plain call by enough to spend it.
+pub(super) fn best(
+    decision: &Decision<'_, Wires>,
+    position: &Position,
+    rows: &Rows,
+    counted: &Fast,
+    plain: &[Odds],
+) -> Option<Tooled> {
+    let now = plain.first().map_or(0.0, |o| o.chance);
+    if now > 0.8 {
+        return None;
+    }
+    let mut options: Vec<(f64, Tooled)> = Vec::new();
+    let mut offer = |worth: f64, tooled: Option<Tooled>| {
+        if let Some(t) = tooled
+            && t.chance >= now + worth
+        {
+            options.push((t.chance - worth, t));
+        }
+    };
+    if decision.is_legal(Action::Double) {
+        offer(0.12, several(position, rows, counted, plain, 2, Action::Double));
+    }
+    if decision.is_legal(Action::Use(card(3))) {
+        offer(0.15, several(position, rows, counted, plain, 3, Action::Use(card(3))));
+    }
+    if decision.is_legal(Action::Use(card(5))) {
+        offer(0.2, whole_stand(position, rows, counted));
+    }
+    if decision.is_legal(Action::Use(card(10))) {
+        offer(0.15, two_values(plain));
+    }
+    options.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)).map(|o| o.1)
+}
+
+/// One value for two or three of the likeliest wires of one stand.
+fn several(
+    position: &Position,
+    rows: &Rows,
+    counted: &Fast,
+    plain: &[Odds],
+    count: usize,
+    first: Action,
+) -> Option<Tooled> {
+    let mut best: Option<(f64, u8, Vec<u8>, Call)> = None;
+    for call in sayable(position, rows) {
+        for stand in 0..rows.stands().len() {
+            let here: Vec<&Odds> = plain
+                .iter()
+                .filter(|o| o.call == call && rows.place(o.target, o.slot).is_some_and(|p| p.0 == stand))
+                .take(5)
+                .collect();
+            for picked in subsets(here.len(), count) {
+                let slots: Vec<u8> = picked.iter().map(|i| here[*i].slot).collect();
+                let target = here[picked[0]].target;
+                let ids: Vec<Id> = slots.iter().filter_map(|s| rows.at(target, *s)).collect();
+                let bound: f64 = picked.iter().map(|i| here[*i].chance).sum();
+                if best.as_ref().is_some_and(|b| bound <= b.0) {
+                    continue;
+                }
+                let chance = detector_chance(position, counted, &ids, call)
+                    - 4.0 * all_red_chance(position, counted, &ids);
+                if best.as_ref().is_none_or(|b| chance > b.0) {
+                    best = Some((chance, target, slots, call));
+                }
+            }
+        }
+    }
+    let (chance, target, slots, call) = best?;
+    let mut rest = vec![Action::Say(call)];
+    rest.extend(slots[1..].iter().rev().map(|s| Action::Also(super::player::slot(*s))));
+    rest.push(Action::Cut(Seat(target), super::player::slot(slots[0])));
+    Some(Tooled { first, rest, chance })
+}
+
+/// All ways to take `count` of `n`.
+fn subsets(n: usize, count: usize) -> Vec<Vec<usize>> {
+    (0u32..1 << n)
+        .filter(|mask| mask.count_ones() as usize == count)
+        .map(|mask| (0..n).filter(|i| mask >> i & 1 != 0).collect())
+        .collect()
+}
+
+fn whole_stand(position: &Position, rows: &Rows, counted: &Fast) -> Option<Tooled> {
+    let observer = position.observer?;
+    let mut best: Option<Tooled> = None;
+    for (stand, (owner, _)) in rows.stands().iter().zip(&position.layout.stands) {
+        let ids: Vec<Id> = stand.iter().copied().filter(|id| !rows.is_cut(*id)).collect();
+        if *owner == observer || ids.is_empty() {
+            continue;
+        }
+        let red = all_red_chance(position, counted, &ids);
+        let at = rows.hand(*owner).iter().position(|id| *id == ids[0])?;
+        for call in sayable(position, rows) {
+            let chance = detector_chance(position, counted, &ids, call) - 4.0 * red;
+            if best.as_ref().is_none_or(|b| chance > b.chance) {
+                let point = Action::Cut(Seat(*owner), super::player::slot(at as u8));
+                best = Some(Tooled {
+                    first: Action::Use(card(5)),
+                    rest: vec![Action::Say(call), point],
+                    chance,
+                });
+            }
+        }
+    }
+    best
+}
+
+/// Two values for one wire.
+fn two_values(plain: &[Odds]) -> Option<Tooled> {
+    let mut best: Option<Tooled> = None;
+    for (i, a) in plain.iter().enumerate() {
+        for b in plain[i + 1..].iter().filter(|b| (b.target, b.slot) == (a.target, a.slot)) {
+            let chance = a.chance + b.chance - 4.0 * a.red;
+            if best.as_ref().is_none_or(|x| chance > x.chance) {
+                let point = Action::Cut(Seat(a.target), super::player::slot(a.slot));
+                best = Some(Tooled {
+                    first: Action::Use(card(10)),
+                    rest: vec![Action::Say(b.call), Action::Say(a.call), point],
+                    chance,
+                });
+            }
+        }
+    }
+    best
+}
+
+/// Equipment that helps without costing a turn.
+pub(super) fn free(decision: &Decision<'_, Wires>, best: Option<&Odds>) -> Option<Action> {
+    let legal = |n: u8| Some(Action::Use(card(n))).filter(|a| decision.is_legal(*a));
+    // Information first, then what depends on the call that will be made.
+    let shaky = best.is_none_or(|o| o.chance < 0.6 || (o.red > 0.02 && o.chance < 0.95));
+    legal(6)
+        .or_else(|| legal(8))
+        .or_else(|| legal(4))
+        .or_else(|| legal(12))
+        .or_else(|| legal(1))
+        .or_else(|| legal(7))
+        .or_else(|| legal(9).filter(|_| shaky))
+}
+
+/// The number that the radar should ask for: the one about which the stands leave most open.
+pub(super) fn radar(position: &Position, rows: &Rows, counted: &Fast, view: &View) -> Call {
+    let open = |call: Call| -> f64 {
+        let Some(wire) = call.number().and_then(Wire::blue) else { return 0.0 };
+        let uncut = |row: &Vec<Id>| row.iter().copied().filter(|id| !rows.is_cut(*id)).collect::<Vec<_>>();
+        let chance = |row: &Vec<Id>| counted.any(&uncut(row), wire);
+        rows.stands().iter().map(chance).map(|p| p * (1.0 - p)).sum()
+    };
+    let mine = sayable(position, rows);
+    let _ = view;
+    mine.into_iter()
+        .filter(|c| c.number().is_some())
+        .max_by(|a, b| open(*a).total_cmp(&open(*b)))
+        .or_else(|| Call::blue(1))
+        .unwrap_or(Call::YELLOW)
+}
+
+/// With coffee: who would be surest of a call after mine, if that is much better than who comes next.
+pub(super) fn coffee(
+    decision: &Decision<'_, Wires>,
+    position: &Position,
+    counted: &Fast,
+    mine: Odds,
+    luck: &mut Luck,
+) -> Option<(Action, Action)> {
+    let used = Action::Use(card(11));
+    if !decision.is_legal(used) {
+        return None;
+    }
+    const DEALS: u32 = 6;
+    let (me, seats) = (decision.seat.0, decision.view.seats() as u8);
+    let mut sure = vec![0.0; seats as usize];
+    for _ in 0..DEALS {
+        let mut sim = Sim::new(position, imagine(counted, luck), decision.view.dial().max(2));
+        sim.play(me, Move::Call(mine));
+        for player in (0..seats).filter(|p| *p != me && sim.has_uncut(*p)) {
+            sure[player as usize] += match sim.best(player) {
+                Some(Move::Call(odds)) => odds.chance,
+                Some(_) => 1.0,
+                None => 0.0,
+            };
+        }
+    }
+    let next = (1..seats).map(|i| (me + i) % seats).find(|p| sure[*p as usize] > 0.0)?;
+    let best = (0..seats).max_by(|a, b| sure[*a as usize].total_cmp(&sure[*b as usize]))?;
+    let gain = (sure[best as usize] - sure[next as usize]) / f64::from(DEALS);
+    (gain > 0.25).then_some((used, Action::Pick(Seat(best))))
+}
