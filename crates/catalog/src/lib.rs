@@ -1,6 +1,7 @@
 //! The one list of games. Everything above sees games only through it.
 
 use engine::{AnyGame, Erased};
+use search::{Studied, Study};
 use thiserror::Error;
 
 /// From which loss of win chance on a move is questionable, a mistake, a blunder: the table for all games.
@@ -31,6 +32,19 @@ static WIRES: Erased<wires::Wires> = Erased::thinking(const { &search::brains(th
 pub fn games() -> &'static [&'static dyn AnyGame] {
     static GAMES: [&dyn AnyGame; 4] = [&HARMONICTOOK, &GOLF, &FARKLE, &WIRES];
     &GAMES
+}
+
+/// The same games, for reviews of their journals.
+static STUDIES: [&dyn Study; 4] = [
+    &Studied::<harmonictook::Harmonictook>::new(thresholds::HARMONICTOOK),
+    &Studied::<golf::Golf>::new(thresholds::GOLF),
+    &Studied::<farkle::Farkle>::new(thresholds::FARKLE),
+    &Studied::<wires::Wires>::new(thresholds::WIRES),
+];
+
+/// What reviews journals of this game.
+pub fn study(id: &str) -> Option<&'static dyn Study> {
+    STUDIES.iter().copied().find(|s| s.id() == id)
 }
 
 /// There is no such game.
@@ -81,6 +95,8 @@ mod tests {
             assert!(facts.min_seats >= 1 && facts.max_seats <= engine::MAX_SEATS, "{}", facts.id);
             assert!(game.bots().iter().any(|b| b.id == "random"), "{} has no random bot", facts.id);
             assert_eq!(game.schema()["type"], "object", "{}", facts.id);
+            assert!(game.bots().iter().any(|b| b.id == "kibitzer"), "{} has no kibitzer", facts.id);
+            assert!(study(facts.id).is_some(), "{} can't be reviewed", facts.id);
             for preset in game.presets() {
                 let options = preset.options.parse().unwrap_or_else(|e| panic!("{}: {e}", preset.id));
                 let table = game.table(facts.min_seats, options, [1; 32]);

@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Show a saved game move by move.
     Replay(ReplayArgs),
+    /// Review a saved game: every decision graded, and what came of skill and what of luck.
+    Review(ReviewArgs),
     /// Play a journal again and derive every draw from its seed.
     #[command(
         after_help = "Example:\n  parlor verify game.journal\n\nExit code 0 if everything follows from the seed, 1 if not."
@@ -111,4 +113,31 @@ pub(crate) struct ReplayArgs {
     /// See it as this seat did, counted from 0; by default as a spectator.
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Examples:\n  parlor review game.journal                    mistakes, and how everybody did\n  parlor review game.journal --all --fast       every decision, quickly\n  parlor review game.journal --html game.html   a page with the win-chance curve\n  parlor review game.journal --deep --json      thoroughly, for other programs\n\nA journal that breaks off or has an illegal move is reviewed up to there; the exit code is then 1."
+)]
+pub(crate) struct ReviewArgs {
+    /// The journal.
+    pub(crate) file: PathBuf,
+    /// Think 15 ms about each decision instead of 80.
+    #[arg(long, conflicts_with_all = ["deep", "samples"])]
+    pub(crate) fast: bool,
+    /// Think 600 ms about each decision.
+    #[arg(long, conflicts_with = "samples")]
+    pub(crate) deep: bool,
+    /// Think this many sampled continuations about each candidate: the same review every time.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    pub(crate) samples: Option<u32>,
+    /// Show every decision, not only the questionable ones and worse.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Write JSON instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write a self-contained page too.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
 }

@@ -10,6 +10,7 @@ mod line;
 mod menu;
 mod play;
 mod replay;
+mod review;
 mod seats;
 mod terminal;
 mod verify;
@@ -42,6 +43,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Games { rules }) => games::run(rules.as_deref(), paint),
         Some(Command::Play(play)) => play::run(&play, paint),
         Some(Command::Replay(replay)) => replay::run(&replay, paint),
+        Some(Command::Review(review)) => review::run(&review, paint),
         Some(Command::Verify { file }) => verify::run(&file),
         Some(Command::Arena(command)) => arena::run(&command, paint),
         Some(Command::Engine) => line::run(io::stdin().lock(), io::stdout().lock()),

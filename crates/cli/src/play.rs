@@ -17,7 +17,8 @@ use crate::seats::{self, Sitter};
 const HELP: &str = "\
   NUMBER or NOTATION   play that (`swap 3`)
   ENTER                play the only choice, or show the table again
-  hint                 what each move is worth, from sampled continuations
+  hint                 what each move is worth, and why
+  odds                 everybody's chance to win, if you play the best move
   log                  the last moves
   undo                 take back your last move, if nothing was drawn or shown
   save [FILE]          save now; the game is also saved before every move of yours
@@ -253,6 +254,7 @@ impl Playing {
             "quit" | "q" | "exit" => return Ok(Said::Left),
             "log" => self.log(out)?,
             "hint" => self.hint(seat, out)?,
+            "odds" => self.odds(seat, out)?,
             "undo" => match self.table.undo(seat) {
                 Ok(()) => {
                     writeln!(out, "  Taken back.")?;
@@ -314,14 +316,57 @@ impl Playing {
         Ok(())
     }
 
+    fn advice(&mut self, seat: Seat) -> Result<serde_json::Value, Failure> {
+        let budget = Budget::Time(Duration::from_millis(500));
+        self.table.advise(seat, budget, &mut self.luck).map_err(Failure::usage)
+    }
+
     fn hint(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
-        let advice = self
-            .table
-            .advise(seat, Budget::Time(Duration::from_millis(500)), &mut self.luck)
-            .map_err(Failure::usage)?;
-        for line in advice["advice"].as_array().into_iter().flatten().take(8) {
-            let text = |key: &str| line[key].as_str().unwrap_or_default().to_owned();
-            writeln!(out, "  {:<12} {:<10} {}", text("grade"), text("notation"), text("why"))?;
+        const SHOWN: usize = 8;
+        let advice = self.advice(seat)?;
+        let wins = advice["unit"] == "win";
+        let moves = advice["advice"].as_array().map_or(&[][..], Vec::as_slice);
+        for line in moves.iter().take(SHOWN) {
+            let text = |key: &str| line[key].as_str().unwrap_or_default();
+            let hue = match text("grade") {
+                "OPTIMAL" | "GOOD" => Hue::Green,
+                "QUESTIONABLE" => Hue::Amber,
+                _ => Hue::Red,
+            };
+            let number = line["value"].as_f64().unwrap_or_default();
+            let value = if wins { format!("{:.1} %", 100.0 * number) } else { format!("{number:.0}") };
+            let grade = self.paint.hue(hue, &format!("{:<12}", text("grade").to_lowercase()));
+            writeln!(out, "  {grade} {value:>8}  {:<12} {}", text("notation"), self.paint.dim(text("why")))?;
+        }
+        if moves.len() > SHOWN {
+            let more = format!("  and {} that are no better", moves.len() - SHOWN);
+            writeln!(out, "{}", self.paint.dim(&more))?;
+        }
+        Ok(())
+    }
+
+    fn odds(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
+        let advice = self.advice(seat)?;
+        let best = &advice["advice"][0];
+        let odds: Vec<f64> =
+            best["odds"].as_array().into_iter().flatten().filter_map(|v| v.as_f64()).collect();
+        if odds.len() == self.table.seats() && !self.table.facts().cooperative && advice["unit"] == "win" {
+            for (name, chance) in self.table.names().iter().zip(odds) {
+                let bar = self.paint.glyph("█", "#").repeat((24.0 * chance).round() as usize);
+                writeln!(
+                    out,
+                    "  {name:<16} {:>5.1} %  {}",
+                    100.0 * chance,
+                    self.paint.hue(Hue::Accent, &bar)
+                )?;
+            }
+            return Ok(());
+        }
+        let value = best["value"].as_f64().unwrap_or_default();
+        if advice["unit"] == "win" {
+            writeln!(out, "  The chance to win is about {:.1} %.", 100.0 * value)?;
+        } else {
+            writeln!(out, "  About {value:.0} points can be expected.")?;
         }
         Ok(())
     }

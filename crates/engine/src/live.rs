@@ -212,6 +212,18 @@ impl<G: Playable> Live<G> {
         (state, events)
     }
 
+    /// Plays the journal again and shows every move: the state before it, who did what, the state after it, the events.
+    pub fn steps(&self, mut visit: impl FnMut(&G::State, Seat, G::Action, &G::State, &[G::Event])) {
+        let (mut state, mut events) = self.replay(0);
+        for (i, m) in self.moves.iter().enumerate() {
+            events.clear();
+            let before = state.clone();
+            let mut chance = Replaying::new(self.draws_of(i));
+            self.game.apply(&mut state, m.seat, m.action, &mut chance, &mut events);
+            visit(&before, m.seat, m.action, &state, &events);
+        }
+    }
+
     fn decision<T>(&self, seat: Seat, f: impl FnOnce(&Decision<'_, G>) -> T) -> T {
         let view = self.game.view(&self.state, Viewer::Seat(seat));
         let legal = self.game.legal(&self.state, seat);

@@ -15,7 +15,7 @@ pub fn advise<G: Playable>(
     luck: &mut Luck,
 ) -> Advice<G::Action> {
     let mut advice = G::advise(decision, budget, luck).unwrap_or_else(|| {
-        flat::compare(decision, Settings { budget, threads: THREADS, certainty: 4.0 }, luck)
+        flat::compare(decision, Settings { budget, threads: THREADS, certainty: 4.0, keep: None }, luck)
     });
     advice.grade(thresholds);
     advice

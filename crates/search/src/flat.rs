@@ -7,13 +7,15 @@ use crate::rollout::{Ending, play_out};
 
 /// How a comparison is made.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct Settings<A> {
     /// How long.
     pub budget: Budget,
     /// On how many threads; the results are the same for any number.
     pub threads: usize,
     /// A candidate is dropped when it is this many standard errors behind.
     pub certainty: f64,
+    /// A candidate that is never dropped, because somebody wants to know about it.
+    pub keep: Option<A>,
 }
 
 /// A candidate and what was found about it.
@@ -33,10 +35,20 @@ struct Arm<G: Playable> {
 /// Compares all legal moves and says what each is worth, best first; ungraded.
 pub fn compare<G: Playable>(
     decision: &Decision<'_, G>,
-    settings: Settings,
+    settings: Settings<G::Action>,
     luck: &mut Luck,
 ) -> Advice<G::Action> {
-    Comparison::new(decision, luck).run(settings)
+    among(decision, decision.actions(), settings, luck)
+}
+
+/// Compares these moves, which must be legal.
+pub fn among<G: Playable>(
+    decision: &Decision<'_, G>,
+    actions: Vec<G::Action>,
+    settings: Settings<G::Action>,
+    luck: &mut Luck,
+) -> Advice<G::Action> {
+    Comparison::new(decision, actions, luck).run(settings)
 }
 
 struct Comparison<'a, 'b, G: Playable> {
@@ -47,14 +59,14 @@ struct Comparison<'a, 'b, G: Playable> {
 }
 
 impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
-    fn new(decision: &'a Decision<'b, G>, luck: &mut Luck) -> Self {
+    fn new(decision: &'a Decision<'b, G>, actions: Vec<G::Action>, luck: &mut Luck) -> Self {
         let game = decision.game;
         // Nothing is hidden: any filled state is the real one, and can be looked through.
         let open = (!G::FACTS.hidden).then(|| game.determinize(decision.view, luck));
         let mut nodes = exact::NODES;
         let mut solvable = true;
         let mut arms = Vec::new();
-        for action in decision.actions() {
+        for action in actions {
             let (mut known, mut spread) = (None, None);
             if let Some(state) = &open {
                 // A first move that can't be solved spends what the others would need: they get a smaller share.
@@ -85,7 +97,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
         Self { decision, arms, seed: luck.bits(), unit }
     }
 
-    fn run(mut self, settings: Settings) -> Advice<G::Action> {
+    fn run(mut self, settings: Settings<G::Action>) -> Advice<G::Action> {
         let more = settings.budget.meter();
         let mut count = 0u32;
         // At least two samples: one is no estimate.
@@ -93,7 +105,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             let most = if let Budget::Samples(n) = settings.budget { n.max(2) } else { Budget::MOST };
             let batch = (count / 2).clamp(8, 512).min(most.saturating_sub(count)).max(1);
             count += self.batch(count, batch, settings.threads, &more);
-            self.drop_losers(settings.certainty);
+            self.drop_losers(settings.certainty, settings.keep);
         }
         self.advice()
     }
@@ -157,11 +169,11 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
         Some(row)
     }
 
-    fn drop_losers(&mut self, certainty: f64) {
+    fn drop_losers(&mut self, certainty: f64, keep: Option<G::Action>) {
         let best = self.best();
         for i in 0..self.arms.len() {
             let enough = self.arms[i].known.is_some() || self.arms[i].values.len() >= 24;
-            if i != best && self.arms[i].alive && enough {
+            if i != best && self.arms[i].alive && enough && keep != Some(self.arms[i].action) {
                 let (lost, stderr) = self.lost(best, i);
                 self.arms[i].alive = lost <= certainty * stderr + 1e-9;
             }
@@ -205,6 +217,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             let arm = &self.arms[i];
             let n = arm.values.len().max(1) as f64;
             let (lost, lost_err) = if i == best { (0.0, 0.0) } else { self.lost(best, i) };
+            let lost_err = lost_err * self.doubt(arm);
             let value = self.value(i);
             let shares = arm.shares[..seats].iter().map(|s| if arm.known.is_some() { *s } else { s / n });
             Advised {
@@ -221,6 +234,14 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             }
         });
         Advice { unit: self.unit, moves: moves.collect() }
+    }
+
+    /// The best of many looks better than it is: by chance alone the luckiest of k leads by about √(2 ln k) standard errors.
+    /// And a few samples say little about how much they scatter.
+    fn doubt(&self, arm: &Arm<G>) -> f64 {
+        let sampled = self.arms.iter().filter(|a| a.known.is_none()).count().max(2) as f64;
+        let few = 1.0 + 8.0 / arm.values.len().max(1) as f64;
+        few * (1.0 + (2.0 * (sampled - 1.0).ln()).sqrt() / 2.0)
     }
 
     fn why(&self, arm: &Arm<G>, value: f64) -> String {

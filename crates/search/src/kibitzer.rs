@@ -73,7 +73,8 @@ impl<G: Playable> Bot<G> for Kibitzer {
         }
         let mut advice = match self.method {
             Method::Flat => {
-                let settings = Settings { budget: self.budget, threads: self.threads, certainty: 3.0 };
+                let settings =
+                    Settings { budget: self.budget, threads: self.threads, certainty: 3.0, keep: None };
                 flat::compare(decision, settings, luck)
             }
             Method::Tree => tree::search(decision, self.budget, luck),

@@ -9,9 +9,13 @@
 pub mod advise;
 pub mod exact;
 pub mod flat;
+mod html;
 mod kibitzer;
+pub mod review;
 mod rollout;
 pub mod tree;
 
 pub use advise::advise;
+pub use html::page;
 pub use kibitzer::{Kibitzer, Method, brains, make_bot};
+pub use review::{Effort, Review, Studied, Study};

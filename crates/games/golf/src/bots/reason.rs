@@ -16,7 +16,11 @@ pub(crate) fn words(decision: &Decision<'_, Golf>, action: Action) -> Option<Str
     Some(match action {
         Action::Take => {
             let (_, gain) = sight.best_gain(view.discard_top()?);
-            format!("takes {} off your hand", points(gain))
+            if gain >= 0.0 {
+                format!("takes {} off your hand", points(gain))
+            } else {
+                format!("adds {} to your hand", points(-gain))
+            }
         }
         Action::Draw => {
             format!("a card from the deck takes {} off your hand on average", points(sight.draw_gain()))
