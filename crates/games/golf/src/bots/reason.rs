@@ -31,11 +31,11 @@ pub(crate) fn words(decision: &Decision<'_, Golf>, action: Action) -> Option<Str
             let effect = if sight.pairs_at(at, card) && sight.wasteful_pair(card) {
                 format!("makes a pair that throws {} away", -2.0 * sight.value(card))
             } else if sight.pairs_at(at, card) {
-                format!("makes a pair: {} less", points(now - after))
+                format!("makes a pair: your hand counts {} less", points(now - after))
             } else if after <= now {
-                format!("{} less", points(now - after))
+                format!("your hand counts {} less", points(now - after))
             } else {
-                format!("{} more", points(after - now))
+                format!("your hand counts {} more, unless it finds its pair", points(after - now))
             };
             format!("{effect}{}", out(&sight, at, after))
         }
