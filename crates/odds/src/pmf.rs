@@ -193,6 +193,29 @@ impl Pmf {
         sum
     }
 
+    /// All outcomes above `most` counted as `most`.
+    #[must_use]
+    pub fn capped(&self, most: i32) -> Self {
+        Self::part(self.mass.iter().enumerate().map(|(i, p)| ((self.low + i as i32).min(most), *p)))
+    }
+
+    /// The sum of `count` independent copies, capped at `most` after each: for the chance to get that far, whatever lies
+    /// beyond. Outcomes must not be negative.
+    #[must_use]
+    pub fn times_capped(&self, count: u32, most: i32) -> Self {
+        let (mut sum, mut power, mut left) = (Self::certain(0), self.clone(), count);
+        while left > 0 {
+            if left & 1 == 1 {
+                sum = sum.convolve(&power).capped(most);
+            }
+            left >>= 1;
+            if left > 0 {
+                power = power.convolve(&power).capped(most);
+            }
+        }
+        sum
+    }
+
     /// The sum of `count` independent copies.
     #[must_use]
     pub fn times(&self, count: u32) -> Self {
@@ -298,6 +321,14 @@ mod tests {
             assert!(close(chain.at(x), sum.at(x)), "{x}: {} and {}", chain.at(x), sum.at(x));
         }
         assert!(close(chain.total(), 1.0));
+    }
+
+    #[test]
+    fn a_capped_sum_keeps_the_chance_to_get_that_far() {
+        let die = Pmf::die(6);
+        let capped = die.capped(20).times_capped(5, 20);
+        assert!(close(capped.at(20), die.times(5).at_least(20)));
+        assert!(close(capped.at(12), die.times(5).at(12)) && close(capped.at_least(21), 0.0));
     }
 
     #[test]

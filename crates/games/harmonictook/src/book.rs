@@ -7,6 +7,7 @@ use engine::Invalid;
 use crate::card::{Ability, Card, CardSet, Colour, Effect, Icon, LandmarkCard, Needs, Whose};
 use crate::kind::{KINDS, Kind, LANDMARK_NAMES, LANDMARKS, Landmark, NAMES, key, kinds, landmarks};
 use crate::options::{Expansion, Mall, Needed, Options};
+use crate::turn_odds::{ONE, TWO};
 
 /// The official sets by name, as they are published.
 pub(crate) const OFFICIAL: [(&str, &str); 3] = [
@@ -101,7 +102,7 @@ pub struct Book {
     /// The kinds that cost at most so much.
     affordable: [u64; DEAREST + 1],
     pub(crate) fires: [Fires; 15],
-    /// The kinds that count as cups and bread, by the Mall and by publishers.
+    /// The cards everybody starts with.
     pub(crate) start: Vec<Kind>,
     pub(crate) landmark_costs: [u8; LANDMARKS],
     /// The landmarks to be built.
@@ -109,6 +110,10 @@ pub struct Book {
     /// The landmarks everybody starts with.
     pub(crate) given: u16,
     abilities: [u16; 8],
+    /// The kinds that count a kind.
+    counting: [u64; KINDS],
+    /// The chance that a kind fires on one die, and on two.
+    reach: [[f64; 2]; KINDS],
     /// How many landmarks win.
     pub(crate) needed: u32,
 }
@@ -182,6 +187,8 @@ impl Book {
             buildable: 0,
             given: 0,
             abilities: [0; 8],
+            counting: [0; KINDS],
+            reach: [[0.0; 2]; KINDS],
             needed: 0,
         };
         for (i, landmark) in marks.iter().enumerate() {
@@ -267,6 +274,11 @@ impl Book {
             per_all: card.per.as_ref().is_some_and(|p| p.of == Whose::All),
             rolls,
         };
+        for counted in kinds(per & self.present) {
+            self.counting[counted.index()] |= kind.bit();
+        }
+        let chance = |chances: &[f64; 13]| (1..13).filter(|t| rolls >> t & 1 != 0).map(|t| chances[t]).sum();
+        self.reach[kind.index()] = [chance(&ONE), chance(&TWO)];
         for (total, fires) in self.fires.iter_mut().enumerate() {
             if rolls >> total & 1 != 0 {
                 *match card.colour {
@@ -302,6 +314,18 @@ impl Book {
     #[inline]
     pub(crate) fn able(&self, ability: Ability) -> u16 {
         self.abilities[ability as usize]
+    }
+
+    /// The kinds that count this one.
+    #[inline]
+    pub(crate) fn counting(&self, kind: Kind) -> u64 {
+        self.counting[kind.index()]
+    }
+
+    /// The chance that a kind fires on one die, and on two.
+    #[inline]
+    pub(crate) fn reach(&self, kind: Kind) -> [f64; 2] {
+        self.reach[kind.index()]
     }
 
     /// The name of a kind, as people read it.

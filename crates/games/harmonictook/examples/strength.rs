@@ -1,0 +1,79 @@
+//! How often each persona wins at tables of different personas, drawn at random.
+//!
+//! `cargo run --release -p harmonictook --example strength -- SEATS GAMES [all|originals|BOT/BOT…] [OPTIONS]`
+
+use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, MoveSet, Playable, Viewer};
+use harmonictook::Harmonictook;
+
+/// What the Python originals won, with two and with four players.
+const ORIGINALS: [(&str, f64, f64); 8] = [
+    ("impatient", 0.73, 0.45),
+    ("fromage", 0.66, 0.40),
+    ("thoughtful", 0.59, 0.31),
+    ("marathon", 0.53, 0.29),
+    ("coverage", 0.48, 0.22),
+    ("kinematic", 0.46, 0.26),
+    ("evie", 0.46, 0.09),
+    ("random", 0.08, 0.00),
+];
+
+fn make(id: &str) -> Box<dyn Bot<Harmonictook>> {
+    let spec = BotSpec::parse(id);
+    let offer = Harmonictook::bots().iter().find(|o| o.id == spec.id).expect("a bot that there is");
+    (offer.make)(&spec).expect("every bot can be made")
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |i: usize, default: usize| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
+    let (seats, games) = (number(0, 2), number(1, 2_000));
+    let options = args.get(3).map_or("{}", String::as_str);
+    let game = Harmonictook::new(seats, serde_json::from_str(options).expect("options as JSON"))
+        .expect("good options");
+    let offers = Harmonictook::bots();
+    let ids: Vec<String> = match args.get(2).map_or("all", String::as_str) {
+        "all" => offers.iter().map(|o| o.id.to_owned()).collect(),
+        "originals" => offers.iter().map(|o| o.id.to_owned()).filter(|id| id != "tuvbot").collect(),
+        list => list.split('/').map(str::to_owned).collect(),
+    };
+    let mut bots: Vec<Box<dyn Bot<Harmonictook>>> = ids.iter().map(|id| make(id)).collect();
+    let field: Vec<usize> = (0..ids.len()).collect();
+    let (mut played, mut won, mut turns) = (vec![0u32; ids.len()], vec![0u32; ids.len()], 0u64);
+    let mut luck = Luck::new(2026);
+    for _ in 0..games {
+        let mut table = field.clone();
+        luck.shuffle(&mut table);
+        table.truncate(seats);
+        let mut fair = Fair::new(luck.seed());
+        let mut state = game.start(&mut fair, &mut ());
+        while let Some(seat) = game.turn(&state).first() {
+            let legal = game.legal(&state, seat);
+            let view = game.view(&state, Viewer::Seat(seat));
+            let decision = Decision { game: &game, seat, view: &view, legal: &legal };
+            let action = bots[table[seat.index()]].choose(&decision, &mut luck);
+            debug_assert!(legal.contains(engine::GameAction::id(action)));
+            game.apply(&mut state, seat, action, &mut fair, &mut ());
+        }
+        turns += u64::from(state.turns()) + 1;
+        table.iter().for_each(|i| played[*i] += 1);
+        if let Some(winner) = game.winner(&state) {
+            won[table[winner.index()]] += 1;
+        }
+    }
+    println!("{games} games of {seats}, {:.1} turns each", turns as f64 / games as f64);
+    let mut order = field;
+    order.sort_by(|a, b| {
+        let share = |i: &usize| f64::from(won[*i]) / f64::from(played[*i].max(1));
+        share(b).total_cmp(&share(a))
+    });
+    for i in order {
+        let (n, share) = (f64::from(played[i].max(1)), f64::from(won[i]) / f64::from(played[i].max(1)));
+        let original = ORIGINALS.iter().find(|(id, ..)| *id == ids[i]);
+        let beside = original.map_or(String::new(), |(_, two, four)| match seats {
+            2 => format!("   original {two:.2}"),
+            4 => format!("   original {four:.2}"),
+            _ => String::new(),
+        });
+        println!("{:<28} {share:.3} +- {:.3}{beside}", ids[i], 2.0 * (share * (1.0 - share) / n).sqrt());
+    }
+}

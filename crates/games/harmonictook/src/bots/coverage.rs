@@ -1,0 +1,47 @@
+//! Every roll should bring something.
+
+use engine::Luck;
+
+use super::Persona;
+use super::sight::Sight;
+use crate::card::Ability;
+use crate::purchase::Item;
+use crate::turn_odds::{ONE, TWO};
+
+#[derive(Default)]
+pub(super) struct Coverage;
+
+/// The share of rolls that bring something.
+fn covered(sight: &Sight<'_>, two: bool) -> f64 {
+    let (incomes, chances) = (sight.own_all(two), if two { &TWO } else { &ONE });
+    incomes.iter().zip(chances).filter(|(x, _)| **x > 0.0).map(|(_, p)| p).sum()
+}
+
+/// The share with one die or two, whichever is more.
+fn best_cover(sight: &Sight<'_>) -> f64 {
+    let able = sight.game.can(&sight.s, sight.seat, Ability::TwoDice);
+    if able { covered(sight, true).max(covered(sight, false)) } else { covered(sight, false) }
+}
+
+impl Persona for Coverage {
+    fn build(&mut self, sight: &mut Sight<'_>, luck: &mut Luck) -> Option<Item> {
+        // With one die or two, whichever covers more: what is bought must fit what is rolled.
+        sight.one_die = !self.two_dice(sight, luck);
+        let (incomes, before) = sight.base();
+        let mut best: Option<((bool, f64, f64), Item)> = None;
+        let choices: Vec<_> = sight.affordable().collect();
+        for (item, _) in choices {
+            let landmark = matches!(item, Item::Landmark(_));
+            let value = (landmark, sight.having(item, best_cover), sight.gain(item, &incomes, before));
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, item));
+            }
+        }
+        best.map(|(_, item)| item)
+    }
+
+    fn two_dice(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> bool {
+        let able = sight.game.can(&sight.s, sight.seat, Ability::TwoDice);
+        able && covered(sight, true) > covered(sight, false) + odds::EPSILON
+    }
+}

@@ -1,0 +1,50 @@
+//! The most expected income within a horizon of rounds.
+
+use engine::{BotSpec, Invalid, Luck};
+use serde::Deserialize;
+
+use super::sight::Sight;
+use super::{Made, Persona, Seated};
+use crate::purchase::Item;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Evie {
+    /// A purchase must pay for itself within so many rounds.
+    horizon: f64,
+}
+
+pub(super) fn make(spec: &BotSpec) -> Made {
+    spec.only(&["horizon"])?;
+    let profile: Evie = serde_json::from_str(include_str!("../../data/personas/evie.json"))
+        .map_err(|e| Invalid(format!("the profile of EVie: {e}")))?;
+    let horizon = spec.number("horizon", profile.horizon)?;
+    if !(1.0..=1000.0).contains(&horizon) {
+        return Err(Invalid(format!("bot `evie`: `horizon` is 1 to 1000 rounds, not {horizon}")));
+    }
+    Ok(Box::new(Seated(Evie { horizon })))
+}
+
+impl Persona for Evie {
+    /// What earns most over its price within the horizon; if nothing does, the landmark that loses least.
+    fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
+        let (incomes, before) = sight.base();
+        let mut best: Option<(f64, Item)> = None;
+        let mut landmark: Option<(f64, Item)> = None;
+        let keep = |best: &mut Option<(f64, Item)>, value: f64, item: Item| {
+            if best.is_none_or(|(most, _)| value > most) {
+                *best = Some((value, item));
+            }
+        };
+        for (item, price) in sight.choices() {
+            let value = self.horizon * sight.gain(item, &incomes, before) - f64::from(price);
+            if value > 0.0 {
+                keep(&mut best, value, item);
+            }
+            if matches!(item, Item::Landmark(_)) {
+                keep(&mut landmark, value, item);
+            }
+        }
+        best.or(landmark).map(|(_, item)| item)
+    }
+}

@@ -1,0 +1,133 @@
+//! A list of priorities: the first that can be had is bought.
+
+use serde::Deserialize;
+
+use super::sight::Sight;
+use crate::card::Icon;
+use crate::kind::{Kind, Landmark, kinds};
+use crate::purchase::Item;
+use crate::rules::Harmonictook;
+
+/// The entries of a profile, as they stand in its file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Profile {
+    list: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    buy: String,
+    /// Only with this landmark.
+    with: Option<String>,
+    /// Only owning a card with this icon.
+    owning: Option<Icon>,
+    /// Only up to so many.
+    up_to: Option<u8>,
+}
+
+/// An entry, ready to be tried.
+struct Wish {
+    item: Item,
+    with: u16,
+    owning: Option<Icon>,
+    up_to: u8,
+}
+
+/// A list of priorities, ready to be tried.
+pub(super) struct List {
+    wishes: Vec<Wish>,
+    /// The cards and landmarks that the list names.
+    cards: u64,
+    landmarks: u16,
+}
+
+impl List {
+    /// Reads a profile; the profiles are part of the program, and a test reads them all.
+    pub(super) fn read(text: &str) -> Self {
+        let profile: Profile = serde_json::from_str(text).expect("a persona's profile is good");
+        let mut list = Self { wishes: Vec::new(), cards: 0, landmarks: 0 };
+        for entry in profile.list {
+            let item = Landmark::find(&entry.buy)
+                .map(Item::Landmark)
+                .or_else(|| Kind::find(&entry.buy).map(Item::Card))
+                .expect("a profile names official cards");
+            match item {
+                Item::Card(kind) => list.cards |= kind.bit(),
+                Item::Landmark(landmark) => list.landmarks |= landmark.bit(),
+            }
+            let with = entry.with.and_then(|name| Landmark::find(&name)).map_or(0, Landmark::bit);
+            list.wishes.push(Wish {
+                item,
+                with,
+                owning: entry.owning,
+                up_to: entry.up_to.unwrap_or(u8::MAX),
+            });
+        }
+        list
+    }
+
+    /// The first entry that can be had; a card or landmark that the list does not know is taken in its stead if it brings
+    /// victory nearer than the entry does.
+    pub(super) fn pick(&self, sight: &mut Sight<'_>) -> Option<Item> {
+        let game = sight.game;
+        let (cards, landmarks) = (game.buyable(&sight.s), game.buildable(&sight.s) as u16);
+        let listed =
+            self.wishes.iter().find(|wish| wish.fits(game, sight, cards, landmarks)).map(|wish| wish.item);
+        if cards & !self.cards == 0 && landmarks & !self.landmarks == 0 {
+            return listed;
+        }
+        if let Some(Item::Landmark(_)) = listed {
+            return listed;
+        }
+        let before = sight.income();
+        let incomes = sight.own_all(sight.two());
+        let mut best = listed.map(|item| (value(sight, item, &incomes, before), item));
+        let unknown: Vec<_> = sight
+            .affordable()
+            .filter(|(item, _)| match item {
+                Item::Card(kind) => self.cards & kind.bit() == 0,
+                Item::Landmark(landmark) => self.landmarks & landmark.bit() == 0,
+            })
+            .collect();
+        let standing = sight.rounds(None, before);
+        for (item, _) in unknown {
+            let rounds = value(sight, item, &incomes, before);
+            let better = best.map_or(rounds <= standing, |(least, _)| rounds < least);
+            if better {
+                best = Some((rounds, item));
+            }
+        }
+        best.map(|(_, item)| item)
+    }
+}
+
+/// The rounds until victory after buying this.
+fn value(sight: &mut Sight<'_>, item: Item, incomes: &[f64; 13], before: f64) -> f64 {
+    let gain = sight.gain(item, incomes, before);
+    sight.rounds(Some((item, price(sight.game, item))), before + gain)
+}
+
+/// What something costs, less what the bank gives for buying it.
+pub(super) fn price(game: &Harmonictook, item: Item) -> i32 {
+    match item {
+        Item::Card(kind) => {
+            let rule = &game.book.rules[kind.index()];
+            i32::from(rule.cost) - i32::from(rule.bonus)
+        }
+        Item::Landmark(landmark) => game.book.landmark_cost(landmark) as i32,
+    }
+}
+
+impl Wish {
+    fn fits(&self, game: &Harmonictook, sight: &Sight<'_>, cards: u64, landmarks: u16) -> bool {
+        let (s, me) = (&sight.s, sight.seat);
+        let there = match self.item {
+            Item::Card(kind) => cards & kind.bit() != 0 && s.copies(me, kind) < self.up_to,
+            Item::Landmark(landmark) => landmarks & landmark.bit() != 0,
+        };
+        let owns = |icon: Icon| kinds(s.owned[me.index()]).any(|k| game.book.rules[k.index()].icon == icon);
+        there && s.built[me.index()] & self.with == self.with && self.owning.is_none_or(owns)
+    }
+}
