@@ -7,6 +7,7 @@
 
 mod action;
 mod advice;
+mod balance;
 mod board;
 pub mod bots;
 mod dice;
@@ -31,6 +32,7 @@ mod versus;
 mod words;
 
 pub use action::{Action, Die, GoalAt, Offer};
+pub use balance::LevelOdds;
 pub use dice::{DICE, Group};
 pub use event::{Amount, Event, Text, TurnEnd};
 pub use few::Few;
