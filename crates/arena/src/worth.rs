@@ -1,9 +1,12 @@
 //! What cards and actions are worth: how often they come up, what they bring, and how those who had them did.
 
+use std::collections::BTreeMap;
+
 use engine::Seat;
 use engine::simulate::{Played, Simulator};
 use serde::{Deserialize, Serialize};
 
+use crate::record::GameRecord;
 use crate::tally::{Share, WIN};
 
 /// The most actions that are looked at.
@@ -48,6 +51,41 @@ impl Worth {
         let cells = vec![Share::default(); contestants * seats];
         let one = Use { with: cells.clone(), ..Use::default() };
         Self { uses: vec![one; names.len()], names, items, contestants, seats, all: cells }
+    }
+
+    /// Nothing yet, for items of these names.
+    pub(crate) fn named(names: Vec<String>, contestants: usize, seats: usize) -> Self {
+        let cells = vec![Share::default(); contestants * seats];
+        let one = Use { with: cells.clone(), ..Use::default() };
+        Self { uses: vec![one; names.len()], names, items: true, contestants, seats, all: cells }
+    }
+
+    /// Counts a game from its record: `cards` says what each player had at the end, `income` what fired and paid.
+    pub(crate) fn add_record(
+        &mut self,
+        table: &[usize],
+        record: &GameRecord,
+        items: &BTreeMap<String, usize>,
+    ) {
+        let winners = record.players.iter().filter(|p| p.winner).count() as u64;
+        for (seat, (player, &who)) in record.players.iter().zip(table).enumerate() {
+            let share = Share { games: 1, points: if player.winner { WIN / winners } else { 0 } };
+            let cell = who * self.seats + seat;
+            self.all[cell].merge(share);
+            let maps = |field: &str| player.more.get(field).and_then(|v| v.as_object()).into_iter().flatten();
+            for (name, count) in maps("cards") {
+                let (Some(&at), Some(count)) = (items.get(name), count.as_u64()) else { continue };
+                self.uses[at].gained += count;
+                if count > 0 {
+                    self.uses[at].with[cell].merge(share);
+                }
+            }
+            for (name, what) in maps("income") {
+                let Some(&at) = items.get(name) else { continue };
+                self.uses[at].fired += what["fired"].as_u64().unwrap_or(0);
+                self.uses[at].paid += what["paid"].as_i64().unwrap_or(0);
+            }
+        }
     }
 
     /// Counts a game.

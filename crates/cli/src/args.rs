@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::arena::args::ArenaArgs;
+use crate::arena::args::{ArenaArgs, ReportArgs};
 
 /// Parlor: table games to play, host and study.
 ///
@@ -47,6 +47,8 @@ pub(crate) enum Command {
     },
     /// Let bots and programs play against each other: matches, tournaments, sequential tests.
     Arena(ArenaArgs),
+    /// Show what records of games tell: standings, intervals, lengths, what cards are worth; with --html as a page.
+    Report(ReportArgs),
     /// Answer requests from other programs: one JSON object a line in, one a line out.
     #[command(
         after_help = "Example:\n  echo '{\"do\":\"games\"}' | parlor engine\n\nThe protocol is described in docs/line-protocol.md."

@@ -46,6 +46,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Review(review)) => review::run(&review, paint),
         Some(Command::Verify { file }) => verify::run(&file),
         Some(Command::Arena(command)) => arena::run(&command, paint),
+        Some(Command::Report(report)) => arena::report(&report, paint),
         Some(Command::Engine) => line::run(io::stdin().lock(), io::stdout().lock()),
         Some(Command::Ask { game, question, with }) => ask::run(&game, question.as_deref(), with.as_deref()),
     }

@@ -142,6 +142,12 @@ pub(crate) struct RunArgs {
     /// Write one JSON line for each game.
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
+    /// The form of the records: JSON lines, or a Parquet table with a row for each player (docs/arena.md).
+    #[arg(long, value_enum, default_value = "jsonl", requires = "records")]
+    pub(crate) format: Format,
+    /// Write a page with plots as well.
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
     /// Keep every move of every game in a compact container in this folder.
     #[arg(long, value_name = "DIR")]
     pub(crate) journals: Option<PathBuf>,
@@ -166,6 +172,28 @@ pub(crate) struct RunArgs {
     /// No progress bar.
     #[arg(long)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    Jsonl,
+    Parquet,
+}
+
+#[derive(Args, Debug, Clone)]
+#[command(
+    after_help = "Examples:\n  parlor arena match maya gus --games 10000 --records games.jsonl\n  parlor report games.jsonl --html report.html"
+)]
+pub(crate) struct ReportArgs {
+    /// Records as `parlor arena --records` writes them, plain or compressed with zstd.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write a self-contained page here, with plots.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print the results as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 mod setup;
+mod show;
 mod swiss;
 mod unpack;
 mod versus;
@@ -11,7 +12,7 @@ use arena::ArenaError;
 use engine::text::Paint;
 
 use crate::failure::Failure;
-use args::{ArenaArgs, ArenaCommand};
+use args::{ArenaArgs, ArenaCommand, ReportArgs};
 
 pub(crate) fn run(args: &ArenaArgs, paint: Paint) -> Result<(), Failure> {
     match &args.command {
@@ -23,6 +24,12 @@ pub(crate) fn run(args: &ArenaArgs, paint: Paint) -> Result<(), Failure> {
         ArenaCommand::Swiss(args) => swiss::run(args, paint),
         ArenaCommand::Game(args) => unpack::run(args),
     }
+}
+
+/// `parlor report`.
+pub(crate) fn report(args: &ReportArgs, paint: Paint) -> Result<(), Failure> {
+    let results = arena::read::results(&args.files)?;
+    show::results(&results, args.json, args.html.as_deref(), true, paint)
 }
 
 impl From<ArenaError> for Failure {

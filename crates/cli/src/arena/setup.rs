@@ -6,7 +6,7 @@ use arena::{Contestant, Limits, Paths};
 use engine::AnyGame;
 use serde_json::Value;
 
-use super::args::{OnFault, RunArgs};
+use super::args::{Format, OnFault, RunArgs};
 use crate::failure::Failure;
 use crate::{files, seats};
 
@@ -97,5 +97,27 @@ pub(crate) fn paths(args: &RunArgs, run: &str) -> Result<Paths, Failure> {
     };
     let default = || files::data_folder().join("arena").join(format!("{run}.checkpoint"));
     let checkpoint: PathBuf = args.checkpoint.clone().unwrap_or_else(default);
-    Ok(Paths { records: args.records.clone(), journals, checkpoint: Some(checkpoint) })
+    Ok(Paths { records: records_lines(args), journals, checkpoint: Some(checkpoint) })
+}
+
+/// Where the JSON lines go: a table is made of them at the end.
+fn records_lines(args: &RunArgs) -> Option<PathBuf> {
+    let path = args.records.as_ref()?;
+    Some(match args.format {
+        Format::Jsonl => path.clone(),
+        Format::Parquet => {
+            let mut name = path.clone().into_os_string();
+            name.push(".part");
+            name.into()
+        }
+    })
+}
+
+/// Turns the lines into the form that was asked for.
+pub(crate) fn finish_records(args: &RunArgs) -> Result<(), Failure> {
+    let (Some(path), Some(lines), Format::Parquet) = (&args.records, records_lines(args), args.format) else {
+        return Ok(());
+    };
+    arena::table::from_lines(&lines, path)?;
+    std::fs::remove_file(&lines).map_err(|error| Failure::File { path: lines, error })
 }

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::args::{RatingName, SwissArgs};
 use super::setup::{self, Setup};
+use super::show;
 use super::versus::nothing_to_resume;
 use super::watch::Progress;
 use crate::failure::Failure;
@@ -130,12 +131,9 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
         notes: Vec::new(),
         online: Some(Online { system: system.name().into(), ratings }),
     };
-    if args.run.json {
-        writeln!(out, "{}", results.json())?;
-    } else {
-        write!(out, "{}", arena::text::report(&results, paint, args.run.stats))?;
-    }
-    Ok(())
+    drop(out);
+    setup::finish_records(&args.run)?;
+    show::results(&results, args.run.json, args.run.report.as_deref(), args.run.stats, paint)
 }
 
 fn default_field(args: &SwissArgs) -> Result<Vec<String>, Failure> {

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::args::{LadderArgs, MatchArgs, RunArgs, Sizes, SprtArgs};
 use super::setup::{self, Setup};
+use super::show;
 use super::watch::Progress;
 use crate::failure::Failure;
 
@@ -208,13 +209,10 @@ pub(crate) fn play<J: Judge>(
     if !finished {
         results.notes.push("The run was stopped before its end.".into());
     }
-    let mut out = anstream::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", results.json())?;
-    } else {
-        write!(out, "{}", arena::text::report(&results, paint, args.stats))?;
+    if finished {
+        setup::finish_records(args)?;
     }
-    Ok(())
+    show::results(&results, args.json, args.report.as_deref(), args.stats, paint)
 }
 
 pub(crate) fn nothing_to_resume() -> Failure {
