@@ -154,7 +154,12 @@ pub fn turned(c: Comparison) -> Comparison {
 ///
 /// Each pair that met gets one drawn game on top, so that who won everything gets a finite number.
 pub fn fit(contestants: usize, games: &[f64], net: &[f64]) -> Vec<f64> {
-    let n = contestants;
+    fit_from(&vec![1500.0; contestants], games, net, 1e-9)
+}
+
+/// The same, from strengths that are near already, until nothing changes by more than `tolerance`.
+fn fit_from(start: &[f64], games: &[f64], net: &[f64], tolerance: f64) -> Vec<f64> {
+    let n = start.len();
     let mut wins = vec![0.0; n];
     let mut met = vec![0.0; n * n];
     for a in 0..n {
@@ -170,7 +175,7 @@ pub fn fit(contestants: usize, games: &[f64], net: &[f64]) -> Vec<f64> {
             met[b * n + a] = played;
         }
     }
-    let mut strength = vec![1.0f64; n];
+    let mut strength: Vec<f64> = start.iter().map(|r| 10f64.powf((r - 1500.0) / 400.0)).collect();
     for _ in 0..2_000 {
         let mut change = 0.0f64;
         for a in 0..n {
@@ -190,7 +195,7 @@ pub fn fit(contestants: usize, games: &[f64], net: &[f64]) -> Vec<f64> {
         for s in &mut strength {
             *s *= scale;
         }
-        if change < 1e-9 {
+        if change < tolerance {
             break;
         }
     }
@@ -215,7 +220,7 @@ pub fn ratings(tally: &Tally) -> Vec<Estimate> {
                     w[at] += f64::from(bin.net[at]);
                 }
             }
-            for (draws, value) in draws.iter_mut().zip(fit(n, &g, &w)) {
+            for (draws, value) in draws.iter_mut().zip(fit_from(&values, &g, &w, 1e-5)) {
                 draws.push(value);
             }
         }

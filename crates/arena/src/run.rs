@@ -152,8 +152,7 @@ pub fn run(job: &Job<'_>, collect: &mut dyn Collect, watch: &dyn Watch) -> Resul
         for mut worker in workers {
             let (next, over, enough, desk, moved) = (&next, &over, &enough, &desk, &moved);
             scope.spawn(move || {
-                // A panic must not leave the others waiting for its chunk.
-                let _alarm = Alarm { over, moved };
+                let _alarm = Alarm { over, moved, desk };
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     if index >= chunks || over.load(Ordering::Relaxed) {
@@ -161,7 +160,11 @@ pub fn run(job: &Job<'_>, collect: &mut dyn Collect, watch: &dyn Watch) -> Resul
                     }
                     let Some(chunk) = worker.chunk(index, watch, over) else { return };
                     let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-                    while desk.waiting.len() >= AHEAD * threads && !over.load(Ordering::Relaxed) {
+                    // Whoever brings the chunk that is next never waits: the others wait for it.
+                    while index != desk.next
+                        && desk.waiting.len() >= AHEAD * threads
+                        && !over.load(Ordering::Relaxed)
+                    {
                         desk = moved.wait(desk).unwrap_or_else(PoisonError::into_inner);
                     }
                     desk.waiting.insert(index, chunk);
@@ -200,16 +203,20 @@ pub fn run(job: &Job<'_>, collect: &mut dyn Collect, watch: &dyn Watch) -> Resul
     }
 }
 
-struct Alarm<'a> {
+/// Wakes the others when a thread ends, however it ends.
+struct Alarm<'a, 'c> {
     over: &'a AtomicBool,
     moved: &'a Condvar,
+    desk: &'a Mutex<Desk<'c>>,
 }
 
-impl Drop for Alarm<'_> {
+impl Drop for Alarm<'_, '_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.over.store(true, Ordering::Relaxed);
         }
+        // With the desk in hand, nobody is between looking and falling asleep.
+        drop(self.desk.lock());
         self.moved.notify_all();
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use engine::text::{Hue, Paint};
 
-use crate::results::Results;
+use crate::results::{Results, Standing};
 use crate::tally::Share;
 
 /// The most contestants for which the matrix is shown.
@@ -45,12 +45,13 @@ pub fn report(results: &Results, paint: Paint, stats: bool) -> String {
         ))
     );
     if tally.games > 0 {
-        standings(&mut out, results, paint);
-        matrix(&mut out, results, paint);
-        verdicts(&mut out, results, paint);
+        let order = results.standings();
+        standings(&mut out, results, &order, paint);
+        matrix(&mut out, results, &order, paint);
+        verdicts(&mut out, results, &order, paint);
         seats(&mut out, results, paint);
         if stats {
-            lengths(&mut out, results, paint);
+            lengths(&mut out, results, &order, paint);
             worth(&mut out, results, paint);
         }
     }
@@ -77,7 +78,7 @@ fn fitted(text: &str, width: usize) -> String {
     text
 }
 
-fn standings(out: &mut String, results: &Results, paint: Paint) {
+fn standings(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
     let wide = label_width(results);
     let online = results.online.as_ref();
     let rating_head = online.map_or("rating", |o| o.system.as_str());
@@ -92,7 +93,7 @@ fn standings(out: &mut String, results: &Results, paint: Paint) {
         "games"
     );
     let _ = writeln!(out, "{}", paint.dim(&head));
-    for (place, s) in results.standings().iter().enumerate() {
+    for (place, s) in order.iter().enumerate() {
         let rating = match online {
             Some(o) => {
                 let (rating, deviation) = o.ratings[s.who];
@@ -122,13 +123,13 @@ fn standings(out: &mut String, results: &Results, paint: Paint) {
     out.push('\n');
 }
 
-fn matrix(out: &mut String, results: &Results, paint: Paint) {
+fn matrix(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
     let n = results.labels.len();
     if !(3..=WIDEST_MATRIX).contains(&n) {
         return;
     }
     let wide = label_width(results);
-    let order: Vec<usize> = results.standings().iter().map(|s| s.who).collect();
+    let order: Vec<usize> = order.iter().map(|s| s.who).collect();
     let _ = writeln!(out, "{}", paint.dim("The share of the row against the column, ties as halves"));
     let head = (1..=n).fold(String::new(), |head, i| head + &format!("{i:>6}"));
     let _ = writeln!(out, "{}", paint.dim(&format!("    {}{head}", fitted("", wide))));
@@ -156,8 +157,8 @@ fn matrix(out: &mut String, results: &Results, paint: Paint) {
 }
 
 /// Each with the next in the standings: is the order settled?
-fn verdicts(out: &mut String, results: &Results, paint: Paint) {
-    let order: Vec<usize> = results.standings().iter().map(|s| s.who).collect();
+fn verdicts(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
+    let order: Vec<usize> = order.iter().map(|s| s.who).collect();
     for two in order.windows(2).take(11) {
         let c = results.comparison(two[0], two[1]);
         if c.games == 0 {
@@ -238,11 +239,11 @@ fn histogram(out: &mut String, bins: &[(i64, i64, u64)], paint: Paint) {
     }
 }
 
-fn lengths(out: &mut String, results: &Results, paint: Paint) {
+fn lengths(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
     let tally = &results.tally;
     let _ = writeln!(out, "\n{}", paint.bold("Moves a game"));
     histogram(out, &tally.length.bins().collect::<Vec<_>>(), paint);
-    for s in results.standings().iter().take(12) {
+    for s in order.iter().take(12) {
         let scores = &tally.lines[s.who].scores;
         let _ = writeln!(
             out,

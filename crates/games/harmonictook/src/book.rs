@@ -333,6 +333,16 @@ impl Book {
         self.names.get(kind.index()).map_or("?", String::as_str)
     }
 
+    /// The names of all cards, by the index of their kind.
+    pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// The names of all landmarks, by their index.
+    pub(crate) fn landmark_names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.landmark_names.iter().map(String::as_str)
+    }
+
     /// The name of a landmark, as people read it.
     pub fn landmark_name(&self, landmark: Landmark) -> &str {
         self.landmark_names.get(landmark.index()).map_or("?", String::as_str)

@@ -22,6 +22,7 @@ mod options;
 mod purchase;
 mod purple;
 mod questions;
+mod records;
 mod refusal;
 mod resolve;
 mod rules;

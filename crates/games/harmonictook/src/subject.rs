@@ -1,6 +1,7 @@
 //! What the catalog and the conformance kit want of the game.
 
 use engine::conformance::Subject;
+use engine::simulate::{Counts, Summary};
 use engine::text::{Names, Paint};
 use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seen, Viewer};
 use serde_json::Value;
@@ -8,7 +9,7 @@ use serde_json::Value;
 use crate::rules::Harmonictook;
 use crate::{
     Action, BusinessCenter, Event, Expansion, Mall, Market, Needed, Options, ParkRule, RedOrder, State,
-    board, bots, questions, words,
+    board, bots, questions, records, words,
 };
 
 impl Playable for Harmonictook {
@@ -62,6 +63,18 @@ impl Playable for Harmonictook {
 
     fn ask(question: &str, with: Value) -> Result<Value, AskError> {
         questions::ask(question, with)
+    }
+
+    fn items(&self) -> Vec<String> {
+        records::items(self)
+    }
+
+    fn count(&self, event: &Event, counts: &mut Counts) {
+        records::count(self, event, counts);
+    }
+
+    fn summary(&self, state: &State) -> Summary {
+        records::summary(self, state)
     }
 
     fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {

@@ -141,6 +141,12 @@ impl Outcomes {
     fn pmf(&self) -> Pmf {
         Pmf::part(self.list[..self.len].iter().copied())
     }
+
+    /// The sum of the chances, and that of the amounts weighted by them.
+    fn sums(&self) -> (f64, f64) {
+        let list = self.list[..self.len].iter();
+        list.fold((0.0, 0.0), |(chance, sum), (x, p)| (chance + p, sum + f64::from(*x) * p))
+    }
 }
 
 impl Harmonictook {
@@ -156,6 +162,27 @@ impl Harmonictook {
 
     /// The distribution of what a player's own turn brings.
     pub fn own_turn_pmf(&self, s: &State, seat: Seat, counting: Counting) -> Pmf {
+        let (single, doubles) = self.own_turn(s, seat, counting);
+        match doubles {
+            None => single.pmf(),
+            Some(doubles) => extra_turns(&single.pmf(), &doubles.pmf(), counting.park),
+        }
+    }
+
+    /// Its mean, without the distribution: much quicker.
+    fn own_turn_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
+        let (single, doubles) = self.own_turn(s, seat, counting);
+        let (_, mean) = single.sums();
+        let Some(doubles) = doubles else { return mean };
+        let (chance, more) = doubles.sums();
+        match counting.park {
+            ParkTurns::Single => mean + more + chance * (mean + more),
+            ParkTurns::Geometric => (mean + more) / (1.0 - chance),
+        }
+    }
+
+    /// What the rolls of a turn bring; with the park, those that are followed by another turn apart.
+    fn own_turn(&self, s: &State, seat: Seat, counting: Counting) -> (Outcomes, Option<Outcomes>) {
         let (range, chances) = self.totals(s, seat);
         let two = *range.end() == 12;
         let amount = |total: usize| {
@@ -201,15 +228,15 @@ impl Harmonictook {
             brings[total].put(weight * (chances[total] - double), &mut single);
             brings[total].put(weight * double, &mut doubles);
         }
-        let single = single.pmf();
-        if !park {
-            return single;
-        }
-        extra_turns(&single, &doubles.pmf(), counting.park)
+        (single, park.then_some(doubles))
     }
 
     /// The distribution of what `observer` gets on a turn of `roller`: blue cards, and red ones as far as the roller can pay.
     pub fn opponent_turn_pmf(&self, s: &State, observer: Seat, roller: Seat) -> Pmf {
+        self.opponent_turn(s, observer, roller).pmf()
+    }
+
+    fn opponent_turn(&self, s: &State, observer: Seat, roller: Seat) -> Outcomes {
         let (range, chances) = self.totals(s, roller);
         let mut out = Outcomes::new();
         for total in range {
@@ -218,7 +245,13 @@ impl Harmonictook {
             });
             brings.put(chances[total], &mut out);
         }
-        out.pmf()
+        out
+    }
+
+    /// The mean of [`round_pmf`](Self::round_pmf), without the distribution: means add up.
+    pub fn round_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
+        let others = self.others(seat).map(|roller| self.opponent_turn(s, seat, roller).sums().1);
+        self.own_turn_mean(s, seat, counting) + others.sum::<f64>()
     }
 
     /// The distribution of what a player gets in a whole round: the own turn and one turn of everybody else.
@@ -251,6 +284,49 @@ fn extra_turns(single: &Pmf, doubles: &Pmf, park: ParkTurns) -> Pmf {
                 sum = sum.plus(&term);
             }
             sum
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Fair, Game, Luck};
+
+    use super::*;
+    use crate::{Expansion, Options};
+
+    #[test]
+    fn the_mean_of_a_round_is_the_mean_of_its_distribution() {
+        for (seed, expansions) in
+            [vec![], vec![Expansion::Harbor], vec![Expansion::Harbor, Expansion::MillionairesRow]]
+                .into_iter()
+                .enumerate()
+        {
+            let game = Harmonictook::new(4, Options { expansions, ..Options::default() }).unwrap();
+            let (mut fair, mut luck) = (Fair::new([seed as u8; 32]), Luck::new(seed as u64));
+            let mut s = game.start(&mut fair, &mut ());
+            let mut ply = 0;
+            while let Some(seat) = game.turn(&s).first() {
+                if ply % 97 == 0 {
+                    for counting in [
+                        Counting::GROSS,
+                        Counting { net: true, ..Counting::GROSS },
+                        Counting { park: ParkTurns::Single, ..Counting::GROSS },
+                        Counting { radio_tower: RadioTower::ZeroIncome, ..Counting::GROSS },
+                    ] {
+                        let (mean, pmf) =
+                            (game.round_mean(&s, seat, counting), game.round_pmf(&s, seat, counting));
+                        assert!(
+                            (mean - pmf.mean()).abs() < 1e-9,
+                            "{mean} is not {} at ply {ply}",
+                            pmf.mean()
+                        );
+                    }
+                }
+                let action = game.sample_legal(&s, seat, &mut luck);
+                game.apply(&mut s, seat, action, &mut fair, &mut ());
+                ply += 1;
+            }
         }
     }
 }

@@ -60,7 +60,7 @@ impl Harmonictook {
 
     /// The expected rounds until victory at today's income: whole rounds, or infinity.
     pub fn tuv_expected(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
-        whole(self.missing(s, seat).rounds(self.round_pmf(s, seat, counting).mean()))
+        whole(self.missing(s, seat).rounds(self.round_mean(s, seat, counting)))
     }
 
     /// The rounds until victory if every round brings the `p`-th percentile of the income.
@@ -109,7 +109,7 @@ pub(crate) fn outcome(game: &Harmonictook, s: &State) -> Outcome {
             if winner == Some(seat) {
                 return -1.0;
             }
-            game.missing(s, seat).rounds(game.round_pmf(s, seat, Counting::GROSS).mean())
+            game.missing(s, seat).rounds(game.round_mean(s, seat, Counting::GROSS))
         })
         .collect();
     let ranks = rounds.iter().map(|r| 1 + rounds.iter().filter(|o| *o < r).count() as u8).collect();
