@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use engine::journal::hex;
-use engine::simulate::{Played, Simulator};
+use engine::simulate::Played;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -17,6 +17,8 @@ pub(crate) struct GameFacts<'a> {
     pub(crate) seed: &'a [u8; 32],
     pub(crate) table: &'a [usize],
     pub(crate) field: &'a [Contestant],
+    /// The names of the game's items.
+    pub(crate) items: &'a [String],
 }
 
 /// One line of a records file. Fields that a game adds of its own are in `more`.
@@ -67,10 +69,10 @@ pub struct PlayerRecord {
 }
 
 /// Appends the line of a game that was just played.
-pub(crate) fn write(facts: &GameFacts<'_>, simulator: &dyn Simulator, played: &Played, out: &mut Vec<u8>) {
+pub(crate) fn write(facts: &GameFacts<'_>, played: &Played, out: &mut Vec<u8>) {
     let outcome = &played.outcome;
     let winners = outcome.winners();
-    let names = simulator.items();
+    let names = facts.items;
     let player = |(seat, &who): (usize, &usize)| {
         let mut more = played.summary.seats.get(seat).cloned().unwrap_or_default();
         let counts = played.counts.of(Seat(seat as u8));

@@ -230,6 +230,7 @@ struct Worker<'a> {
     sums: GroupSums,
     blank: Tally,
     packed: Vec<u8>,
+    items: Vec<String>,
 }
 
 impl<'a> Worker<'a> {
@@ -249,6 +250,7 @@ impl<'a> Worker<'a> {
         }
         Ok(Self {
             job: *job,
+            items: simulators.values().next().map_or_else(Vec::new, |s| s.items()),
             labels: job.field.iter().map(|c| c.label.clone()).collect(),
             simulators,
             played: Played::default(),
@@ -260,7 +262,7 @@ impl<'a> Worker<'a> {
 
     /// Plays a chunk; `None` if the run is over before it is done.
     fn chunk(&mut self, index: u64, watch: &dyn Watch, over: &AtomicBool) -> Option<Chunk> {
-        let Self { job, labels, simulators, played, sums, blank, packed } = self;
+        let Self { job, labels, simulators, played, sums, blank, packed, items } = self;
         let plan = job.schedule.plan();
         let want = job.want;
         let keep = Keep { moves: want.journals, counts: want.worth || want.records, summary: want.records };
@@ -300,8 +302,9 @@ impl<'a> Worker<'a> {
                         seed: &deal.seed,
                         table,
                         field: job.field,
+                        items,
                     };
-                    record::write(&facts, simulator.as_ref(), played, &mut chunk.records);
+                    record::write(&facts, played, &mut chunk.records);
                 }
                 if want.journals {
                     container::put(packed, &played.moves);

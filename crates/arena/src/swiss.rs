@@ -187,6 +187,7 @@ pub struct Hall<'a> {
     /// For each thread, a simulator for each table size.
     threads: Vec<Vec<Box<dyn Simulator>>>,
     records: bool,
+    items: Vec<String>,
     worth: Option<Worth>,
 }
 
@@ -221,7 +222,8 @@ impl<'a> Hall<'a> {
             .collect::<Result<_, _>>()?;
         let worth = worth.then(|| Worth::new(threads[0][2].as_ref(), field.len(), 4));
         let labels = field.iter().map(|c| c.label.clone()).collect();
-        Ok(Self { game, field, labels, threads, records, worth })
+        let items = threads[0][0].items();
+        Ok(Self { game, field, labels, threads, records, items, worth })
     }
 
     /// Plays the next round; `None` if it was stopped.
@@ -233,6 +235,7 @@ impl<'a> Hall<'a> {
         let done: Vec<Mutex<Option<(Played, Vec<u8>)>>> = tables.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
         let (game, field, records, seed) = (self.game, self.field, self.records, swiss.seed);
+        let items = &self.items;
         thread::scope(|scope| {
             for simulators in &mut self.threads {
                 let (tables, done, next) = (&tables, &done, &next);
@@ -261,8 +264,9 @@ impl<'a> Hall<'a> {
                                 seed: &bytes,
                                 table,
                                 field,
+                                items,
                             };
-                            record::write(&facts, simulator.as_ref(), &played, &mut line);
+                            record::write(&facts, &played, &mut line);
                         }
                         watch.played(1);
                         if let Ok(mut slot) = done[at].lock() {
