@@ -1,5 +1,6 @@
 //! Benchmarks and long runs, behind `cargo xtask bench` and `cargo xtask soak`.
 
+mod arena;
 mod duel;
 mod golf_by_hand;
 mod measure;
@@ -19,7 +20,13 @@ fn main() {
             Ok(games) => soak::run(games),
             Err(_) => eprintln!("soak: `{games}` is not a number of games"),
         },
+        ["arena", games] => match games.parse() {
+            Ok(games) => arena::long(games),
+            Err(_) => eprintln!("arena: `{games}` is not a number of games"),
+        },
         ["duel", game, seconds, ref bots @ ..] => strength::duel(game, seconds, bots),
-        _ => eprintln!("usage: bench bench | bench soak GAMES | bench duel GAME SECONDS BOT BOT …"),
+        _ => eprintln!(
+            "usage: bench bench | bench soak GAMES | bench arena GAMES | bench duel GAME SECONDS BOT BOT …"
+        ),
     }
 }

@@ -189,6 +189,7 @@ pub(crate) fn run() -> Results {
     pieces(&mut rows);
     layers::<Pig>("pig 2p", 2, &mut rows);
     layers::<TicTacToe>("tic-tac-toe", 2, &mut rows);
+    crate::arena::rows(&mut rows);
     threads(&mut facts);
     records::<Golf>("golf 4p x 9", 4, &mut facts);
     Results { rows, facts }

@@ -12,6 +12,7 @@ cargo xtask COMMAND
   test          set up what the tests need, then check format, lints, tests, doc tests and docs
   bench         print the benchmark table and write bench/RESULTS.md
   soak [N]      the long runs: conformance over N games of each game (100,000 by default)
+  arena [N]     the arena's long runs: N games each (1,000,000 by default), sequential tests, duplicate deals
 ";
 
 fn main() -> ExitCode {
@@ -22,6 +23,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(&["bench"]),
         ["soak"] => bench::run(&["soak", "100000"]),
         ["soak", games] => bench::run(&["soak", games]),
+        ["arena"] => bench::run(&["arena", "1000000"]),
+        ["arena", games] => bench::run(&["arena", games]),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             return ExitCode::SUCCESS;
