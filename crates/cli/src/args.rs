@@ -49,6 +49,9 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Show what records of games tell: standings, intervals, lengths, what cards are worth; with --html as a page.
     Report(ReportArgs),
+    /// Farkle's odds and balance, the run of the day, history and boons.
+    #[command(subcommand)]
+    Farkle(crate::farkle::FarkleCommand),
     /// Answer requests from other programs: one JSON object a line in, one a line out.
     #[command(
         after_help = "Example:\n  echo '{\"do\":\"games\"}' | parlor engine\n\nThe protocol is described in docs/line-protocol.md."
@@ -68,7 +71,7 @@ pub(crate) enum Command {
     },
 }
 
-#[derive(clap::Args, Debug, Clone)]
+#[derive(clap::Args, Debug, Clone, Default)]
 #[command(
     after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play --load game.journal\n\nAt the prompt: a number or a notation plays, `help` tells more."
 )]
@@ -79,6 +82,9 @@ pub(crate) struct PlayArgs {
     /// Who plays, separated by commas: `you`, any name, or `bot:NAME`.
     #[arg(long, value_delimiter = ',', value_name = "SEATS")]
     pub(crate) seats: Vec<String>,
+    /// Farkle: alone (`run`) or against a bot (`versus`), instead of --seats.
+    #[arg(long, value_parser = ["run", "versus"], conflicts_with_all = ["seats", "load"])]
+    pub(crate) mode: Option<String>,
     /// Options as key=value (the value is JSON or a word; key=@FILE reads JSON), or a JSON file.
     #[arg(long, num_args = 1.., value_name = "OPTION")]
     pub(crate) options: Vec<String>,

@@ -4,6 +4,7 @@ mod arena;
 mod args;
 mod ask;
 mod failure;
+mod farkle;
 mod files;
 mod games;
 mod line;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
 
 fn run(args: Args) -> Result<(), Failure> {
     let paint = terminal::paint(args.ascii);
+    farkle::install();
     match args.command {
         None => menu::run(paint),
         Some(Command::Games { rules }) => games::run(rules.as_deref(), paint),
@@ -47,6 +49,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Verify { file }) => verify::run(&file),
         Some(Command::Arena(command)) => arena::run(&command, paint),
         Some(Command::Report(report)) => arena::report(&report, paint),
+        Some(Command::Farkle(command)) => farkle::run(&command, paint),
         Some(Command::Engine) => line::run(io::stdin().lock(), io::stdout().lock()),
         Some(Command::Ask { game, question, with }) => ask::run(&game, question.as_deref(), with.as_deref()),
     }

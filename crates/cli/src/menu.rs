@@ -27,16 +27,7 @@ pub(crate) fn run(paint: Paint) -> Result<(), Failure> {
     })?;
     let Some(game) = pick else { return leave() };
     let Some(seats) = seats(game, paint)? else { return leave() };
-    let args = PlayArgs {
-        game: Some(game.facts().id.into()),
-        seats,
-        options: Vec::new(),
-        preset: None,
-        seed: None,
-        load: None,
-        save: None,
-        fast: false,
-    };
+    let args = PlayArgs { game: Some(game.facts().id.into()), seats, ..PlayArgs::default() };
     play::run(&args, paint)
 }
 

@@ -92,7 +92,13 @@ impl Playing {
             None => {
                 let id = args.game.as_deref().unwrap_or_default();
                 let game = catalog::find(id).map_err(Failure::usage)?;
-                let sitters = seats::sitters(game, &args.seats)?;
+                let sitters = match args.mode.as_deref() {
+                    Some(_) if id != "farkle" => {
+                        return Err(Failure::Usage(format!("--mode is for farkle; {id} takes --seats")));
+                    }
+                    Some("versus") => seats::sitters(game, &["you".into(), "bot:optimal".into()])?,
+                    _ => seats::sitters(game, &args.seats)?,
+                };
                 let options = seats::options(game, args.preset.as_deref(), &args.options)?;
                 let table = game.table(sitters.len(), options, seed).map_err(Failure::usage)?;
                 let save = match &args.save {
@@ -105,6 +111,9 @@ impl Playing {
         if sitters.len() != table.seats() {
             let (asked, seats) = (sitters.len(), table.seats());
             return Err(Failure::Usage(format!("the saved game has {seats} seats, but {asked} were named")));
+        }
+        if table.facts().id == "farkle" && sitters.contains(&Sitter::Bot("optimal".into())) {
+            crate::farkle::ready(table.seats(), &table.options());
         }
         table.set_names(sitters.iter().map(|s| s.name(game)).collect());
         let paced = !args.fast && io::stdout().is_terminal();
@@ -140,6 +149,9 @@ impl Playing {
         writeln!(out, "\n{}", self.table.board(viewer, self.paint))?;
         if let Turn::Over(over) = self.table.turn() {
             writeln!(out, "{}", self.paint.hue(Hue::Accent, &result_words(self.table.names(), &over)))?;
+            if self.sitters.iter().all(Sitter::is_person) {
+                crate::farkle::finished(&*self.table, &over, out)?;
+            }
         }
         self.keep()?;
         writeln!(

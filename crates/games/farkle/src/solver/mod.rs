@@ -1,6 +1,7 @@
 //! Exact answers by dynamic programming: what a turn is worth, the chance to clear a goal, the fewest turns, and the
 //! best play of two against each other.
 
+mod contest;
 mod duel;
 mod goal;
 mod level;
@@ -9,6 +10,7 @@ mod sweep;
 mod throws;
 mod turn;
 
+pub use contest::{Contest, best_against_greedy};
 pub use duel::{Duel, DuelTurn, Progress};
 pub use goal::{clear_chances, solo_turns};
 pub use level::{LevelSolver, LevelTurn};
