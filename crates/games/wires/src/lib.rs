@@ -8,6 +8,7 @@
 
 mod action;
 pub mod advice;
+pub mod assistant;
 pub mod belief;
 mod board;
 pub mod bots;
