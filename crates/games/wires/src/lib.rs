@@ -8,6 +8,7 @@
 
 mod action;
 pub mod advice;
+mod advised;
 pub mod assistant;
 pub mod belief;
 mod board;

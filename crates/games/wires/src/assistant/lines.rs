@@ -94,8 +94,8 @@ impl Reader<'_> {
                 Ok(Said { dial: Some(dial), ..Said::default() })
             }
             (
-                verb @ ("token" | "dd" | "solo" | "swap" | "label" | "radar" | "has" | "hasnot" | "not" | "odd"
-                | "even" | "count" | "reds" | "dial"),
+                verb @ ("token" | "dd" | "solo" | "swap" | "label" | "radar" | "has" | "hasnot" | "not"
+                | "odd" | "even" | "count" | "reds" | "dial"),
                 _,
             ) => Err(format!("`{verb}` is written like this:\n{}", example(verb))),
             (_, [target, slot, value, result, more @ ..]) => {
@@ -120,7 +120,11 @@ impl Reader<'_> {
         let starts: Vec<usize> = (0..names.len()).filter(|i| names[*i].starts_with(&name)).collect();
         match starts[..] {
             [one] => Ok(one as u8),
-            [] => Err(format!("nobody here is `{}`; the players are {}", clip(&name), self.setup.players.join(", "))),
+            [] => Err(format!(
+                "nobody here is `{}`; the players are {}",
+                clip(&name),
+                self.setup.players.join(", ")
+            )),
             _ => Err(format!("`{}` could be several players; write more of the name", clip(&name))),
         }
     }
@@ -155,7 +159,15 @@ impl Reader<'_> {
         Ok((caller, target))
     }
 
-    fn dual(&self, caller: &str, target: &str, slot: &str, value: &str, result: &str, more: &[&str]) -> Read<Said> {
+    fn dual(
+        &self,
+        caller: &str,
+        target: &str,
+        slot: &str,
+        value: &str,
+        result: &str,
+        more: &[&str],
+    ) -> Read<Said> {
         let (caller, target) = self.pair(caller, target)?;
         let (slot, call) = (self.slot(target, slot)?, self.call(value)?);
         match (result, more) {
@@ -181,16 +193,10 @@ impl Reader<'_> {
         let shown = call.number().and_then(Wire::blue).map_or(Shown::Yellow, Shown::Wire);
         let face = |seen: Option<Wire>| match shown {
             Shown::Yellow => seen.map_or(Shown::Yellow, Shown::Wire),
-            blue => blue,
+            blue @ Shown::Wire(_) => blue,
         };
-        let fact = Fact::Cut {
-            caller,
-            caller_slot: own,
-            caller_wire: face(mine),
-            target,
-            slot,
-            wire: face(hit),
-        };
+        let fact =
+            Fact::Cut { caller, caller_slot: own, caller_wire: face(mine), target, slot, wire: face(hit) };
         Ok(vec![fact].into())
     }
 
@@ -266,8 +272,11 @@ impl Reader<'_> {
             .map_err(|_| format!("{name} can't hold all remaining copies of {call} by what is known"))?;
         let hand = self.rows.hand(player);
         let uncut = |i: &usize| !self.rows.is_cut(hand[*i]);
-        let open: Slots =
-            (0..hand.len()).filter(uncut).filter(|i| counted.chance(hand[*i], call.set()) > 0.0).map(|i| i as u8).collect();
+        let open: Slots = (0..hand.len())
+            .filter(uncut)
+            .filter(|i| counted.chance(hand[*i], call.set()) > 0.0)
+            .map(|i| i as u8)
+            .collect();
         if open.len() as u32 == remaining(self.position)(call) {
             return Ok(open);
         }
@@ -317,7 +326,12 @@ fn clip(word: &str) -> String {
 
 /// The lines of the help that show how something is written.
 fn example(verb: &str) -> String {
-    super::HELP.lines().filter(|l| l.split_whitespace().any(|w| w == verb)).take(2).collect::<Vec<_>>().join("\n")
+    super::HELP
+        .lines()
+        .filter(|l| l.split_whitespace().any(|w| w == verb))
+        .take(2)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Every wire that the fact of a line may turn out to be wrong about.

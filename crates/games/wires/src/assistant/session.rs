@@ -1,5 +1,7 @@
 //! An evening at a real table.
 
+use std::fmt::Write;
+
 use engine::text::Paint;
 use engine::{Budget, Game, Invalid, Luck};
 use serde::{Deserialize, Serialize};
@@ -191,7 +193,13 @@ impl Session {
         Ok(Now { position, rows, table: Table { dial: dial.max(1), next }, from })
     }
 
-    fn take(&self, position: &mut Position, rows: &mut Rows, dial: &mut u8, said: Said) -> Result<(), String> {
+    fn take(
+        &self,
+        position: &mut Position,
+        rows: &mut Rows,
+        dial: &mut u8,
+        said: Said,
+    ) -> Result<(), String> {
         let me = self.setup.me_index();
         for fact in said.facts {
             if let (Fact::Swap { player1, from1, player2, from2, .. }, Some(wire)) = (fact, said.got) {
@@ -233,7 +241,7 @@ impl Session {
         } else {
             text += " If it is right, one of these is mistaken:";
             for i in suspects {
-                text += &format!("\n  {:>3}  {}", i + 1, self.lines[i]);
+                let _ = write!(text, "\n  {:>3}  {}", i + 1, self.lines[i]);
             }
             text += "\n`undo N` takes a line back, `insert N LINE` puts another in its place.";
         }
@@ -268,7 +276,11 @@ impl Session {
     pub fn remove(&mut self, at: usize) -> Result<String, Refused> {
         let mut next = self.clone();
         if at >= next.lines.len() {
-            return Err(Refused(format!("there is no line {}; they go from 1 to {}", at + 1, next.lines.len())));
+            return Err(Refused(format!(
+                "there is no line {}; they go from 1 to {}",
+                at + 1,
+                next.lines.len()
+            )));
         }
         let line = next.lines.remove(at);
         next.now()?;
@@ -277,7 +289,13 @@ impl Session {
     }
 
     /// Does what a line says. `reload`, `save` and `quit` are the caller's.
-    pub fn enter(&mut self, line: &str, paint: Paint, budget: Budget, luck: &mut Luck) -> Result<Reply, Refused> {
+    pub fn enter(
+        &mut self,
+        line: &str,
+        paint: Paint,
+        budget: Budget,
+        luck: &mut Luck,
+    ) -> Result<Reply, Refused> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -291,9 +309,7 @@ impl Session {
             "best" => show(show::best(self, &self.now()?, paint, budget, luck)),
             "stats" => show(show::stats(self, &self.now()?)),
             "help" | "?" => show(HELP.to_owned()),
-            "list" => show(
-                self.lines.iter().enumerate().map(|(i, l)| format!("{:>3}  {l}\n", i + 1)).collect::<String>(),
-            ),
+            "list" => show(self.listing()),
             "undo" => {
                 let at = if rest.is_empty() { self.lines.len().wrapping_sub(1) } else { number(rest)? };
                 let line = self.remove(at)?;
@@ -318,20 +334,35 @@ impl Session {
         }
     }
 
+    /// All lines with their numbers.
+    fn listing(&self) -> String {
+        let lines: Vec<String> =
+            self.lines.iter().enumerate().map(|(i, l)| format!("{:>3}  {l}", i + 1)).collect();
+        if lines.is_empty() { "Nothing has happened yet.".into() } else { lines.join("\n") }
+    }
+
     fn set_habits(&mut self, words: &str) -> Result<Reply, Refused> {
         let mut habits = self.habits.unwrap_or_default();
         let mut words = words.split_whitespace();
         while let Some(word) = words.next() {
             if word == "off" {
                 self.habits = None;
-                return Ok(Reply { text: "Soft habits are off: numbers are exact again.".into(), changed: true });
+                return Ok(Reply {
+                    text: "Soft habits are off: numbers are exact again.".into(),
+                    changed: true,
+                });
             }
             let weight = words.next().and_then(|w| w.parse::<f64>().ok());
-            let weight = weight.ok_or_else(|| Refused("write `habits four 0.2 left 0.5`, or `habits off`".into()))?;
+            let weight =
+                weight.ok_or_else(|| Refused("write `habits four 0.2 left 0.5`, or `habits off`".into()))?;
             match word {
                 "four" => habits.keeps_four = weight,
                 "left" => habits.token_not_left = weight,
-                _ => return Err(Refused("habits are `four` (keeps four copies) and `left` (token not on the left)".into())),
+                _ => {
+                    return Err(Refused(
+                        "habits are `four` (keeps four copies) and `left` (token not on the left)".into(),
+                    ));
+                }
             }
         }
         habits.check().map_err(|e| Refused(e.0))?;
@@ -346,7 +377,7 @@ impl Session {
     }
 
     /// Where the facts of a line are among all facts.
-    pub(super) fn facts_of<'a>(now: &'a Now, line: usize) -> impl Iterator<Item = &'a Fact> {
+    pub(super) fn facts_of(now: &Now, line: usize) -> impl Iterator<Item = &Fact> {
         now.from.iter().zip(&now.position.facts).filter(move |(from, _)| **from == line).map(|(_, f)| f)
     }
 }

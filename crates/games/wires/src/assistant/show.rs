@@ -49,7 +49,8 @@ pub(super) fn table(session: &Session, now: &Now, paint: Paint) -> String {
             rows(now, &counted, &hand, paint, &mut out);
         }
     }
-    let _ = writeln!(out, "\n{}", paint.dim("(7) cut   =7 certain   [7] told by a token   numbers are percent"));
+    let _ =
+        writeln!(out, "\n{}", paint.dim("(7) cut   =7 certain   [7] told by a token   numbers are percent"));
     out
 }
 
@@ -135,7 +136,8 @@ pub(super) fn best(session: &Session, now: &Now, paint: Paint, budget: Budget, l
         let o = &s.odds;
         let name = &session.setup.players[o.target as usize];
         let what = format!("{name} {} is {}", o.slot + 1, call_words(o.call));
-        let mut why = vec![if o.certain() { "certain".into() } else { format!("{:.0} % right", 100.0 * o.chance) }];
+        let mut why =
+            vec![if o.certain() { "certain".into() } else { format!("{:.0} % right", 100.0 * o.chance) }];
         if o.red > 0.0 {
             why.push(format!("{:.1} % red", 100.0 * o.red));
         }
@@ -171,8 +173,7 @@ pub(super) fn stats(session: &Session, now: &Now) -> String {
         let slots: Vec<String> = u.slots[p].iter().map(|h| format!("{h:.1}")).collect();
         let _ = writeln!(out, "{name:<12} {:>5.1} bits: {}", u.players[p], slots.join(" "));
     }
-    let sets: Vec<WireSet> =
-        (0..now.position.layout.dealt() as Id).map(|id| counted.possible(id)).collect();
+    let sets: Vec<WireSet> = (0..now.position.layout.dealt() as Id).map(|id| counted.possible(id)).collect();
     let names = |list: &[u8]| -> String {
         list.iter().map(|p| session.setup.players[*p as usize].as_str()).collect::<Vec<_>>().join(" ")
     };
