@@ -57,6 +57,8 @@ pub(crate) enum Command {
         after_help = "Example:\n  echo '{\"do\":\"games\"}' | parlor engine\n\nThe protocol is described in docs/line-protocol.md."
     )]
     Engine,
+    /// Help at a real table: type what happens, see what is known and what to call.
+    Assist(AssistArgs),
     /// Ask a game a question that needs no table.
     #[command(
         after_help = "Examples:\n  parlor ask golf                     which questions there are\n  parlor ask golf score '{\"cards\":[\"KH\",\"5H\",\"7H\",\"KS\",\"3D\",\"9C\"]}'\n  parlor ask golf score @hand.json    read it from a file\n  parlor ask golf score - < hand.json"
@@ -148,4 +150,37 @@ pub(crate) struct ReviewArgs {
     /// Write a self-contained page too.
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Examples:\n  parlor assist wires\n  parlor assist wires --players anna,bob,cem,dora --me cem --mission 1 --hand '1 2 2 4 5 6'\n  parlor assist wires --session friday.json\n\nWhat is not given is asked. At the prompt `help` tells what to type; docs/assistant-evening.md shows an evening."
+)]
+pub(crate) struct AssistArgs {
+    /// The game: `wires`.
+    pub(crate) game: String,
+    /// The players in the order of play, separated by commas.
+    #[arg(long)]
+    pub(crate) players: Option<String>,
+    /// Which of them you are.
+    #[arg(long)]
+    pub(crate) me: Option<String>,
+    /// Who is captain; by default the first.
+    #[arg(long)]
+    pub(crate) captain: Option<String>,
+    /// The mission, 1 to 8.
+    #[arg(long)]
+    pub(crate) mission: Option<u8>,
+    /// The yellow and red wires that are shown to all, such as `2.1 5.1 4.5`.
+    #[arg(long, value_name = "WIRES")]
+    pub(crate) candidates: Option<String>,
+    /// Your wires, the lowest first; the second stand after the first.
+    #[arg(long, value_name = "WIRES")]
+    pub(crate) hand: Option<String>,
+    /// The session's file: read if it is there, else written; by default a new one in your data folder.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) session: Option<PathBuf>,
+    /// How long to think about the best calls, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pub(crate) think: u64,
 }

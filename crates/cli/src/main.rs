@@ -3,6 +3,7 @@
 mod arena;
 mod args;
 mod ask;
+mod assist;
 mod failure;
 mod farkle;
 mod files;
@@ -50,6 +51,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Arena(command)) => arena::run(&command, paint),
         Some(Command::Report(report)) => arena::report(&report, paint),
         Some(Command::Farkle(command)) => farkle::run(&command, paint),
+        Some(Command::Assist(assist)) => assist::run(&assist, paint),
         Some(Command::Engine) => line::run(io::stdin().lock(), io::stdout().lock()),
         Some(Command::Ask { game, question, with }) => ask::run(&game, question.as_deref(), with.as_deref()),
     }

@@ -8,6 +8,8 @@
 
 mod action;
 pub mod advice;
+mod advised;
+pub mod assistant;
 pub mod belief;
 mod board;
 pub mod bots;

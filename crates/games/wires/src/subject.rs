@@ -2,11 +2,15 @@
 
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seat, Seen, Viewer};
+use engine::{
+    Advice, AskError, BotOffer, Budget, Decision, Luck, Playable, Preset, Question, Seat, Seen, Viewer,
+};
+use engine::{Bot, Game};
 use serde_json::Value;
 
 use crate::action::Action;
 use crate::belief::{Position, replay};
+use crate::bots::{Player, Style};
 use crate::event::Event;
 use crate::mission::{Mission, Pick};
 use crate::options::Options;
@@ -14,7 +18,7 @@ use crate::rules::Wires;
 use crate::state::{Stage, State};
 use crate::view::{View, pending};
 use crate::wire::{Colour, Wire};
-use crate::{board, questions, words};
+use crate::{advised, board, questions, words};
 
 impl Playable for Wires {
     fn bots() -> &'static [BotOffer<Self>] {
@@ -57,6 +61,16 @@ impl Playable for Wires {
 
     fn ask(question: &str, with: Value) -> Result<Value, AskError> {
         questions::ask(question, with)
+    }
+
+    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Option<Advice<Action>> {
+        Some(advised::advise(decision, budget, luck))
+    }
+
+    fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
+        let (view, legal) = (self.view(state, Viewer::Seat(seat)), self.legal(state, seat));
+        let decision = Decision { game: self, seat, view: &view, legal: &legal };
+        Player::new(Style::Chance).choose(&decision, luck)
     }
 
     fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {

@@ -7,9 +7,10 @@
 //! one colour. Wires that were swapped keep the place where they were dealt; that they sorted in where they were inserted
 //! is a rule about the order in which two slots are filled.
 
-use super::position::{Id, Position};
+use super::position::{Id, Position, Rows};
 use super::rules::Rule;
 use super::soft::Habits;
+use crate::fact::Fact;
 use crate::wire::{Colour, Wire, WireSet};
 
 /// The most hidden hands, set-aside groups included.
@@ -96,6 +97,10 @@ pub(super) struct Layer {
     checks: Vec<Check>,
     /// Flags that end with this face.
     ends: u32,
+    /// Left neighbours of tokens with this face: equal to it only against the habit.
+    lefts: Vec<Place>,
+    /// What that weighs.
+    not_left: f64,
 }
 
 /// All states between two faces.
@@ -460,6 +465,32 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
+    /// The left neighbours of tokens that their owners chose, with the tokens' faces.
+    fn lefts(&self) -> Vec<(Place, Wire)> {
+        let mut rows = Rows::new(&self.position.layout);
+        let mut lefts = Vec::new();
+        let mut failed = None;
+        for fact in &self.position.facts {
+            match *fact {
+                Fact::Info { player, slot, wire } if failed != Some((player, slot)) => {
+                    let left = slot.checked_sub(1).and_then(|left| {
+                        let (one, two) = (rows.place(player, left)?, rows.place(player, slot)?);
+                        (one.0 == two.0).then(|| rows.at(player, left)).flatten()
+                    });
+                    lefts.extend(left.and_then(|id| self.place(id)).map(|place| (place, wire)));
+                }
+                _ => {}
+            }
+            failed = match *fact {
+                Fact::Fail { target, slot, .. } => Some((target, slot)),
+                Fact::DdFail { target, slots, .. } => slots.iter().next().map(|s| (target, s)),
+                _ => None,
+            };
+            rows.follow(fact);
+        }
+        lefts
+    }
+
     fn times(&self, id: Id, ids: &[Id], count: u8, checks: &mut [Vec<Check>]) -> Result<(), Trouble> {
         let seen = |wire: Wire| ids.iter().filter(|i| self.wire(**i) == Some(wire)).count() as u8;
         let group = self.group(ids);
@@ -565,7 +596,15 @@ impl Programme {
             }
         }
         let (checks, flags) = c.checks(rules, &some)?;
-        Self::build(c, checks, &flags, habits)
+        let lefts = c.lefts();
+        let mut programme = Self::build(c, checks, &flags, habits)?;
+        if let Some(habits) = habits.filter(|h| h.token_not_left < 1.0) {
+            for layer in &mut programme.layers {
+                layer.not_left = habits.token_not_left;
+                layer.lefts = lefts.iter().filter(|l| l.1 == layer.wire).map(|l| l.0).collect();
+            }
+        }
+        Ok(programme)
     }
 
     fn build(
@@ -605,7 +644,6 @@ impl Programme {
                 filled += c.counts[wire.code()] as usize;
             }
         }
-        let _ = c.position;
         let layers = c
             .faces
             .iter()
@@ -624,7 +662,7 @@ impl Programme {
                         (0..count).map(|h| i32::from(byte(way.copies, h)) * tables[t + 1].stride[h]).sum();
                 }
                 let ends = (0..flags.len()).filter(|i| flags[*i].1 == t).fold(0, |e, i| e | 1 << i);
-                Layer { wire, ways, runs, checks, ends }
+                Layer { wire, ways, runs, checks, ends, lefts: Vec::new(), not_left: 1.0 }
             })
             .collect();
         Ok(Self { hands, layers, tables })
@@ -650,6 +688,8 @@ impl Programme {
                 continue;
             }
             let index = (base + way.delta) as usize;
+            let weighed = layer.weigh(fills, way);
+            let way = weighed.as_ref().unwrap_or(way);
             if plain {
                 visit(way, index);
             } else if let Some(flags) = layer.pass(fills, way.copies, flags) {
@@ -723,6 +763,20 @@ impl Table {
 }
 
 impl Layer {
+    /// The way with the habit of putting tokens on the left, where that matters.
+    #[inline]
+    fn weigh(&self, fills: u64, way: &Way) -> Option<Way> {
+        if self.lefts.is_empty() {
+            return None;
+        }
+        let filled = |p: &&Place| {
+            let (f, k) = (byte(fills, p.hand as usize), byte(way.copies, p.hand as usize));
+            (f..f + k).contains(&p.slot)
+        };
+        let against = self.lefts.iter().filter(filled).count() as i32;
+        Some(Way { soft: way.soft * self.not_left.powi(against), ..*way })
+    }
+
     /// Do the checks let this way pass? If so, the flags after it.
     fn pass(&self, fills: u64, copies: u64, mut flags: u32) -> Option<u32> {
         let filled = |p: &Place| {

@@ -22,6 +22,16 @@ impl Default for Habits {
 }
 
 impl Habits {
+    /// Refuses weights that are none.
+    pub fn check(&self) -> Result<(), engine::Invalid> {
+        for (name, weight) in [("keeps_four", self.keeps_four), ("token_not_left", self.token_not_left)] {
+            if !(0.0..=1.0).contains(&weight) {
+                return Err(engine::Invalid(format!("`{name}`: a weight from 0 to 1, not {weight}")));
+            }
+        }
+        Ok(())
+    }
+
     /// The weight of a hand that got so many copies of one number.
     pub(super) fn keeping(&self, copies: u8) -> f64 {
         if copies >= 4 { self.keeps_four } else { 1.0 }
