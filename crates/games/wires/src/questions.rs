@@ -102,7 +102,7 @@ fn suggest(mut with: Value) -> Result<Value, AskError> {
     let counted = Fast::fast(&position).map_err(|t| explain(&position, &t))?;
     let observer = position.observer.unwrap_or(0);
     let table = Table { dial: dial(&position), next: (observer + 1) % position.layout.players };
-    let mut meter = Budget::Time(Duration::from_millis(budget)).meter();
+    let meter = Budget::Time(Duration::from_millis(budget)).meter();
     let mut luck = Luck::new(1);
     let (_, calls) =
         advice::suggest(&position, &counted, table, &Effort::default(), &mut luck, &mut |n| meter(n));

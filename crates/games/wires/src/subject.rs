@@ -2,11 +2,15 @@
 
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seat, Seen, Viewer};
+use engine::{
+    Advice, AskError, Bot, BotOffer, Budget, Decision, Game, Luck, Playable, Preset, Question, Seat, Seen,
+    Viewer,
+};
 use serde_json::Value;
 
 use crate::action::Action;
 use crate::belief::{Position, replay};
+use crate::bots::{Player, Style};
 use crate::event::Event;
 use crate::mission::{Mission, Pick};
 use crate::options::Options;
@@ -57,6 +61,23 @@ impl Playable for Wires {
 
     fn ask(question: &str, with: Value) -> Result<Value, AskError> {
         questions::ask(question, with)
+    }
+
+    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Option<Advice<Action>> {
+        crate::worth::advise(decision, budget, luck)
+    }
+
+    fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
+        let (view, legal) = (self.view(state, Viewer::Seat(seat)), self.legal(state, seat));
+        let decision = Decision { game: self, seat, view: &view, legal: &legal };
+        Player::new(Style::Filters).choose(&decision, luck)
+    }
+
+    fn expert(&self, budget: Budget) -> Option<String> {
+        Some(match budget {
+            Budget::Samples(deals) => format!("planner:deals={}", deals.clamp(1, 200)),
+            Budget::Time(time) | Budget::Clocked(time, _) => format!("planner:{}ms", time.as_millis().max(1)),
+        })
     }
 
     fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {

@@ -70,7 +70,7 @@ impl Player {
             return all.first().map(|odds| self.call(odds));
         };
         let next = view.plays_next().map_or((decision.seat.0 + 1) % view.seats() as u8, |s| s.0);
-        let mut meter = budget.meter();
+        let meter = budget.meter();
         let table = Table { dial: view.dial(), next };
         let ranked = look_ahead(&position, &rows, &counted, table, &effort, luck, &mut |n| meter(n));
         let best = ranked.first()?.0;
