@@ -13,6 +13,16 @@ struct Match {
 const MATCHES: &[Match] = &[
     Match { game: "golf", bots: &["kibitzer:20ms", "marcus", "priya", "river"] },
     Match { game: "golf", bots: &["kibitzer:200ms", "marcus", "priya", "river"] },
+    Match { game: "harmonictook", bots: &["kibitzer:20ms", "impatient"] },
+    Match { game: "harmonictook", bots: &["kibitzer:20ms", "tuvbot"] },
+    Match { game: "harmonictook", bots: &["kibitzer:20ms", "impatient", "tuvbot", "fromage"] },
+    Match { game: "harmonictook", bots: &["kibitzer:200ms", "impatient"] },
+    Match { game: "harmonictook", bots: &["kibitzer:200ms", "tuvbot"] },
+    Match { game: "harmonictook", bots: &["kibitzer:200ms", "impatient", "tuvbot", "fromage"] },
+    Match { game: "farkle", bots: &["kibitzer:20ms", "optimal"] },
+    Match { game: "farkle", bots: &["kibitzer:20ms", "optimal", "greedy", "cautious"] },
+    Match { game: "wires", bots: &["kibitzer:20ms", "kibitzer:20ms", "kibitzer:20ms", "kibitzer:20ms"] },
+    Match { game: "wires", bots: &["planner:20ms", "planner:20ms", "planner:20ms", "planner:20ms"] },
 ];
 
 /// Plays every match for up to this many games, an hour each at most.
@@ -33,7 +43,10 @@ pub(crate) fn duel(game: &str, seconds: &str, bots: &[&str]) {
 
 fn one(game: &str, bots: &[&str], games: usize, seconds: f64) {
     match game {
+        "farkle" => play::<farkle::Farkle>(bots, games, seconds),
         "golf" => play::<golf::Golf>(bots, games, seconds),
+        "harmonictook" => play::<harmonictook::Harmonictook>(bots, games, seconds),
+        "wires" => play::<wires::Wires>(bots, games, seconds),
         other => eprintln!("duel: no game `{other}`"),
     }
 }

@@ -4,29 +4,30 @@ use engine::{AnyGame, Erased};
 use search::{Studied, Study};
 use thiserror::Error;
 
-/// From which loss of win chance on a move is questionable, a mistake, a blunder: the table for all games.
-mod thresholds {
-    use engine::Thresholds;
+/// From which loss on a move is questionable, a mistake, a blunder: the table for all games.
+mod grading {
+    use engine::{Grading, Thresholds};
 
     const fn lost(questionable: f64, mistake: f64, blunder: f64) -> Thresholds {
         Thresholds { questionable, mistake, blunder }
     }
 
-    /// By the solver's exact chances: what is lost is lost for sure.
-    pub(crate) const FARKLE: Thresholds = lost(0.005, 0.02, 0.06);
+    /// By the solver's exact chances: what is lost is lost for sure. Points are those of a turn.
+    pub(crate) const FARKLE: Grading =
+        Grading { win: lost(0.005, 0.02, 0.06), points: lost(10.0, 40.0, 120.0) };
     /// Nine holes forgive: a single card is rarely worth more than a few points of a hundred.
-    pub(crate) const GOLF: Thresholds = lost(0.005, 0.015, 0.04);
+    pub(crate) const GOLF: Grading = Grading { win: lost(0.005, 0.015, 0.04), points: lost(0.5, 1.5, 4.0) };
     /// A purchase decides more than a card, and can still be made next turn.
-    pub(crate) const HARMONICTOOK: Thresholds = lost(0.01, 0.03, 0.08);
+    pub(crate) const HARMONICTOOK: Grading = Grading { win: lost(0.01, 0.03, 0.08), ..Grading::USUAL };
     /// One wrong cut can end everything.
-    pub(crate) const WIRES: Thresholds = lost(0.01, 0.04, 0.12);
+    pub(crate) const WIRES: Grading = Grading { win: lost(0.01, 0.04, 0.12), ..Grading::USUAL };
 }
 
-static FARKLE: Erased<farkle::Farkle> = Erased::thinking(const { &search::brains(thresholds::FARKLE) });
-static GOLF: Erased<golf::Golf> = Erased::thinking(const { &search::brains(thresholds::GOLF) });
+static FARKLE: Erased<farkle::Farkle> = Erased::thinking(const { &search::brains(grading::FARKLE) });
+static GOLF: Erased<golf::Golf> = Erased::thinking(const { &search::brains(grading::GOLF) });
 static HARMONICTOOK: Erased<harmonictook::Harmonictook> =
-    Erased::thinking(const { &search::brains(thresholds::HARMONICTOOK) });
-static WIRES: Erased<wires::Wires> = Erased::thinking(const { &search::brains(thresholds::WIRES) });
+    Erased::thinking(const { &search::brains(grading::HARMONICTOOK) });
+static WIRES: Erased<wires::Wires> = Erased::thinking(const { &search::brains(grading::WIRES) });
 
 /// All games, in the order in which a menu shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
@@ -36,10 +37,10 @@ pub fn games() -> &'static [&'static dyn AnyGame] {
 
 /// The same games, for reviews of their journals.
 static STUDIES: [&dyn Study; 4] = [
-    &Studied::<harmonictook::Harmonictook>::new(thresholds::HARMONICTOOK),
-    &Studied::<golf::Golf>::new(thresholds::GOLF),
-    &Studied::<farkle::Farkle>::new(thresholds::FARKLE),
-    &Studied::<wires::Wires>::new(thresholds::WIRES),
+    &Studied::<harmonictook::Harmonictook>::new(grading::HARMONICTOOK),
+    &Studied::<golf::Golf>::new(grading::GOLF),
+    &Studied::<farkle::Farkle>::new(grading::FARKLE),
+    &Studied::<wires::Wires>::new(grading::WIRES),
 ];
 
 /// What reviews journals of this game.

@@ -361,7 +361,7 @@ impl Playing {
         let advice = self.advice(seat)?;
         let best = &advice["advice"][0];
         let odds: Vec<f64> =
-            best["odds"].as_array().into_iter().flatten().filter_map(|v| v.as_f64()).collect();
+            best["odds"].as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect();
         if odds.len() == self.table.seats() && !self.table.facts().cooperative && advice["unit"] == "win" {
             for (name, chance) in self.table.names().iter().zip(odds) {
                 let bar = self.paint.glyph("█", "#").repeat((24.0 * chance).round() as usize);

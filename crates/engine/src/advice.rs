@@ -76,6 +76,29 @@ impl Thresholds {
     }
 }
 
+/// The thresholds of a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Grading {
+    /// For chances to win.
+    pub win: Thresholds,
+    /// For points.
+    pub points: Thresholds,
+}
+
+impl Grading {
+    /// For games that say nothing else.
+    pub const USUAL: Self =
+        Self { win: Thresholds::WIN, points: Thresholds { questionable: 1.0, mistake: 3.0, blunder: 8.0 } };
+
+    /// The thresholds for values of this unit.
+    pub const fn of(&self, unit: Unit) -> Thresholds {
+        match unit {
+            Unit::Win => self.win,
+            Unit::Points => self.points,
+        }
+    }
+}
+
 /// A move and what it is worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advised<A> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Advice, Budget, Game, GameAction, Invalid, Luck, MoveSet, Playable, Seat, Thresholds};
+use crate::{Advice, Budget, Game, GameAction, Grading, Invalid, Luck, MoveSet, Playable, Seat};
 
 /// What a player knows when it has to decide: the view and the legal list, nothing else.
 #[derive(Debug)]
@@ -136,9 +136,9 @@ pub struct Brains<G: Playable> {
     /// Bots beside the game's own.
     pub bots: &'static [BotOffer<G>],
     /// From which loss on a move is questionable, a mistake, a blunder.
-    pub thresholds: Thresholds,
+    pub grading: Grading,
     /// Says what each legal move is worth, graded.
-    pub advise: fn(&Decision<'_, G>, Thresholds, Budget, &mut Luck) -> Advice<G::Action>,
+    pub advise: fn(&Decision<'_, G>, Grading, Budget, &mut Luck) -> Advice<G::Action>,
 }
 
 impl<G: Playable> std::fmt::Debug for Brains<G> {

@@ -28,7 +28,7 @@ mod table;
 pub mod text;
 
 pub use action::{Atom, BadAction, GameAction};
-pub use advice::{Advice, Advised, Budget, Grade, Thresholds, Unit, win_share};
+pub use advice::{Advice, Advised, Budget, Grade, Grading, Thresholds, Unit, win_share};
 pub use bot::{Bot, BotOffer, BotSpec, Brains, Decision, Level, RandomBot};
 pub use chance::{
     Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying,

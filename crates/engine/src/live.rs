@@ -409,7 +409,7 @@ impl<G: Playable> Table for Live<G> {
         let Some(brains) = self.brains else {
             return Err(Refused::new("no_advice", "nobody at this table gives advice"));
         };
-        let advice = self.decision(seat, |d| (brains.advise)(d, brains.thresholds, budget, luck));
+        let advice = self.decision(seat, |d| (brains.advise)(d, brains.grading, budget, luck));
         let line = |a: &crate::Advised<G::Action>| {
             let mut line = json!({
                 "notation": a.action.to_string(),

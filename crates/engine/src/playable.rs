@@ -73,6 +73,13 @@ pub trait Playable: Game {
         Summary::default()
     }
 
+    /// The game's own bot that plays better than search does with this much time: because it has solved the game, or because
+    /// sampling is too dear. `None` where search is the better player.
+    fn expert(&self, budget: Budget) -> Option<String> {
+        let _ = budget;
+        None
+    }
+
     /// Where a search may stop playing on, each seat's chance to win from there; `None` to play on.
     fn prospects(&self, state: &Self::State) -> Option<[f64; MAX_SEATS]> {
         let _ = state;

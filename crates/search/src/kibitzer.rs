@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use engine::{
-    Bot, BotOffer, BotSpec, Brains, Budget, Decision, Invalid, Level, Luck, MoveSet, Playable, Thresholds,
+    Bot, BotOffer, BotSpec, Brains, Budget, Decision, Grading, Invalid, Level, Luck, MoveSet, Playable,
+    Thresholds,
 };
 
 use crate::flat::{self, Settings};
@@ -92,6 +93,27 @@ impl<G: Playable> Bot<G> for Kibitzer {
     }
 }
 
+/// A kibitzer on a seat: it leaves the thinking to the game's own expert where there is one.
+struct Seated<G: Playable> {
+    kibitzer: Kibitzer,
+    expert: Option<(String, Box<dyn Bot<G>>)>,
+}
+
+impl<G: Playable> Bot<G> for Seated<G> {
+    fn choose(&mut self, decision: &Decision<'_, G>, luck: &mut Luck) -> G::Action {
+        let Some(name) = decision.game.expert(self.kibitzer.budget) else {
+            return self.kibitzer.choose(decision, luck);
+        };
+        if self.expert.as_ref().is_none_or(|(known, _)| *known != name) {
+            self.expert = engine::make_bot::<G>(&name, None).ok().map(|bot| (name, bot));
+        }
+        match &mut self.expert {
+            Some((_, expert)) => expert.choose(decision, luck),
+            None => self.kibitzer.choose(decision, luck),
+        }
+    }
+}
+
 struct Offers<G>(std::marker::PhantomData<fn() -> G>);
 
 impl<G: Playable> Offers<G> {
@@ -100,16 +122,19 @@ impl<G: Playable> Offers<G> {
         name: "Kibitzer",
         about: "Plays on in its head, again and again, and picks what wins most. Stronger with time: kibitzer:20ms, kibitzer:2s.",
         level: Level::Hard,
-        make: |spec| Kibitzer::asked(spec).map(|k| Box::new(k) as Box<dyn Bot<G>>),
+        make: |spec| {
+            let kibitzer = Kibitzer::asked(spec)?;
+            Ok(Box::new(Seated { kibitzer, expert: None }))
+        },
     }];
 }
 
 /// The bots and the advice of this crate, for the catalog.
-pub const fn brains<G: Playable>(thresholds: Thresholds) -> Brains<G> {
-    Brains { bots: Offers::<G>::ALL, thresholds, advise: advise::<G> }
+pub const fn brains<G: Playable>(grading: Grading) -> Brains<G> {
+    Brains { bots: Offers::<G>::ALL, grading, advise: advise::<G> }
 }
 
 /// A bot of a game, of its own or of this crate, by what somebody wrote.
 pub fn make_bot<G: Playable>(text: &str) -> Result<Box<dyn Bot<G>>, Invalid> {
-    engine::make_bot(text, Some(&brains(Thresholds::WIN)))
+    engine::make_bot(text, Some(&brains(Grading::USUAL)))
 }

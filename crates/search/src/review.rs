@@ -8,7 +8,7 @@
 use engine::journal::Trouble;
 use engine::text::Names;
 use engine::{
-    Advice, Advised, Budget, Decision, Grade, Live, Luck, MoveSet, Playable, Seat, Table, Thresholds, Turn,
+    Advice, Advised, Budget, Decision, Grade, Grading, Live, Luck, MoveSet, Playable, Seat, Table, Turn,
     Unit, Viewer, win_share,
 };
 use serde::Serialize;
@@ -121,14 +121,14 @@ pub trait Study: Send + Sync {
 /// A game type as a value of [`Study`].
 #[derive(Clone, Copy, Debug)]
 pub struct Studied<G> {
-    thresholds: Thresholds,
+    grading: Grading,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
 impl<G: Playable> Studied<G> {
-    /// With these thresholds for grades.
-    pub const fn new(thresholds: Thresholds) -> Self {
-        Self { thresholds, game: std::marker::PhantomData }
+    /// With this grading.
+    pub const fn new(grading: Grading) -> Self {
+        Self { grading, game: std::marker::PhantomData }
     }
 }
 
@@ -144,7 +144,7 @@ impl<G: Playable> Study for Studied<G> {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Review, Trouble> {
         let loaded = Live::<G>::load(journal, [0; 32])?;
-        let mut review = review(&loaded.table, self.thresholds, effort, progress);
+        let mut review = review(&loaded.table, self.grading, effort, progress);
         review.trouble = loaded.trouble.map(|t| t.to_string());
         Ok(review)
     }
@@ -162,7 +162,7 @@ struct Point<G: Playable> {
 /// Reviews a game.
 pub fn review<G: Playable>(
     live: &Live<G>,
-    thresholds: Thresholds,
+    grading: Grading,
     effort: Effort,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Review {
@@ -182,7 +182,7 @@ pub fn review<G: Playable>(
     let mut decisions = Vec::with_capacity(points.len());
     for (i, point) in points.iter().enumerate() {
         progress(i, points.len());
-        let (decision, found) = judge(live, point, thresholds, effort.budget, &mut luck);
+        let (decision, found) = judge(live, point, grading, effort.budget, &mut luck);
         unit = found;
         decisions.push(decision);
     }
@@ -195,7 +195,7 @@ pub fn review<G: Playable>(
         d.luck = next.iter().zip(&d.after).map(|(next, after)| next - after).collect();
     }
     let players = Seat::all(game.seats())
-        .map(|seat| player(live.names()[seat.index()].clone(), seat, &decisions, &result))
+        .map(|seat| player(live.names()[seat.index()].clone(), seat, unit, &decisions, &result))
         .collect();
     Review {
         game: G::FACTS.id,
@@ -212,7 +212,7 @@ pub fn review<G: Playable>(
 fn judge<G: Playable>(
     live: &Live<G>,
     point: &Point<G>,
-    thresholds: Thresholds,
+    grading: Grading,
     budget: Budget,
     luck: &mut Luck,
 ) -> (DecisionReview, Unit) {
@@ -220,7 +220,7 @@ fn judge<G: Playable>(
     let view = game.view(&point.before, Viewer::Seat(seat));
     let legal = game.legal(&point.before, seat);
     let decision = Decision { game, seat, view: &view, legal: &legal };
-    let advice = match_up(&decision, point.action, thresholds, budget, luck);
+    let advice = match_up(&decision, point.action, grading, budget, luck);
     let best = &advice.moves[0];
     let played = advice.of(point.action).unwrap_or(best);
     let after = values(&decision, &advice, played);
@@ -254,25 +254,58 @@ fn judge<G: Playable>(
 fn match_up<G: Playable>(
     decision: &Decision<'_, G>,
     played: G::Action,
-    thresholds: Thresholds,
+    grading: Grading,
     budget: Budget,
     luck: &mut Luck,
 ) -> Advice<G::Action> {
-    // Advice that leaves out the move that was played can't judge it.
-    if let Some(mut advice) = G::advise(decision, budget, luck).filter(|a| a.of(played).is_some()) {
-        advice.grade(thresholds);
-        return advice;
+    let seats = decision.game.seats();
+    // Advice that leaves out the move that was played can't judge it, and what is not a chance to win of everybody can't be
+    // added up over a game. Alone, the game's own chances are those of a level, not of the run: they grade, no more.
+    let known = G::advise(decision, budget.part(0.5), luck).filter(|a| a.of(played).is_some());
+    if let Some(mut advice) = known {
+        advice.grade(grading.of(advice.unit));
+        let sum = G::FACTS.cooperative || seats == 2 || advice.moves.iter().all(|m| m.shares.len() == seats);
+        if seats > 1 && sum && advice.unit == Unit::Win {
+            return advice;
+        }
+        if seats == 1 {
+            return alone(decision, &advice, played, budget.part(0.5), luck);
+        }
     }
     let half = Settings { budget: budget.part(0.5), threads: 2, certainty: 3.0, keep: None };
     let mut all = flat::compare(decision, half, luck);
-    all.grade(thresholds);
+    all.grade(grading.of(all.unit));
     let exact = all.of(played).is_some_and(|m| m.stderr == 0.0);
     let best = all.moves[0].action;
     if best == played || (exact && all.moves[0].stderr == 0.0) {
         return all;
     }
     let mut pair = flat::among(decision, vec![best, played], Settings { keep: Some(played), ..half }, luck);
-    pair.grade(thresholds);
+    pair.grade(grading.of(pair.unit));
+    pair
+}
+
+/// The points of a run after the move that was played and after the best, with the grade that the game's own advice gives.
+fn alone<G: Playable>(
+    decision: &Decision<'_, G>,
+    known: &Advice<G::Action>,
+    played: G::Action,
+    budget: Budget,
+    luck: &mut Luck,
+) -> Advice<G::Action> {
+    let best = known.moves[0].action;
+    let mut actions = vec![best];
+    if best != played {
+        actions.push(played);
+    }
+    let settings = Settings { budget, threads: 2, certainty: 4.0, keep: Some(played) };
+    let mut pair = flat::among(decision, actions, settings, luck);
+    for m in &mut pair.moves {
+        if let Some(said) = known.of(m.action) {
+            (m.grade, m.why) = (said.grade, said.why.clone());
+        }
+    }
+    pair.moves.sort_by_key(|m| m.action != best);
     pair
 }
 
@@ -307,13 +340,21 @@ fn result<G: Playable>(live: &Live<G>, unit: Unit, decisions: &[DecisionReview])
     }
 }
 
-fn player(name: String, seat: Seat, decisions: &[DecisionReview], result: &[f64]) -> PlayerReview {
+fn player(
+    name: String,
+    seat: Seat,
+    unit: Unit,
+    decisions: &[DecisionReview],
+    result: &[f64],
+) -> PlayerReview {
     let i = seat.index();
+    // Points count beside what the game brought in all.
+    let whole = if unit == Unit::Win { 1.0 } else { result[i].abs().max(1.0) };
     let own = || decisions.iter().filter(|d| d.seat == seat);
     let skill = |d: &DecisionReview| d.after[i] - d.before[i];
     let mut grades = [0; 5];
     own().for_each(|d| grades[d.grade as usize] += 1);
-    let accuracies: Vec<f64> = own().map(|d| accuracy(d.lost)).collect();
+    let accuracies: Vec<f64> = own().map(|d| accuracy(d.lost / whole)).collect();
     let start = decisions.first().map_or(result[i], |d| d.before[i]);
     let errors: f64 = decisions.iter().map(|d| if skill(d) == 0.0 { 0.0 } else { d.lost_err.powi(2) }).sum();
     PlayerReview {

@@ -1,7 +1,7 @@
 //! Reviews: they add up, repeat, and survive broken journals.
 
 use engine::journal::Keeping;
-use engine::{Budget, Grade, Live, Luck, Playable, Table, Thresholds};
+use engine::{Budget, Grade, Grading, Live, Luck, Playable, Table};
 use golf::{Golf, Options};
 use search::review::review;
 use search::{Effort, Review, Studied, Study, page};
@@ -49,7 +49,7 @@ fn adds_up(review: &Review) {
 fn result_is_start_plus_skill_plus_luck() {
     let live = golf();
     let mut told = (0, 0);
-    let review = review(&live, Thresholds::WIN, EFFORT, &mut |done, all| told = (done, all));
+    let review = review(&live, Grading::USUAL, EFFORT, &mut |done, all| told = (done, all));
     assert_eq!(told, (review.decisions.len(), review.decisions.len()));
     assert!(review.finished && review.decisions.len() > 50);
     adds_up(&review);
@@ -64,7 +64,7 @@ fn result_is_start_plus_skill_plus_luck() {
 fn a_count_gives_the_same_review_every_time() {
     let live = golf();
     let once =
-        || serde_json::to_string(&review(&live, Thresholds::WIN, EFFORT, &mut |_, _| ())).expect("JSON");
+        || serde_json::to_string(&review(&live, Grading::USUAL, EFFORT, &mut |_, _| ())).expect("JSON");
     assert_eq!(once(), once());
 }
 
@@ -72,7 +72,7 @@ fn a_count_gives_the_same_review_every_time() {
 fn an_open_game_is_reviewed_as_far_as_it_goes() {
     let game = engine::Game::new(2, toys::pig::Options { target: 40 }).expect("valid");
     let live: Live<Pig> = played(game, 9);
-    let review = review(&live, Thresholds::WIN, EFFORT, &mut |_, _| ());
+    let review = review(&live, Grading::USUAL, EFFORT, &mut |_, _| ());
     assert!(!review.finished);
     adds_up(&review);
 }
@@ -80,9 +80,8 @@ fn an_open_game_is_reviewed_as_far_as_it_goes() {
 #[test]
 fn a_journal_that_breaks_off_is_reviewed_up_to_there_and_says_so() {
     let journal = golf().journal(Keeping::Public);
-    let study = Studied::<Golf>::new(Thresholds::WIN);
-    let cut: String =
-        journal.lines().take(40).map(|l| format!("{l}\n")).collect::<String>() + "{\"ply\":40,\"se";
+    let study = Studied::<Golf>::new(Grading::USUAL);
+    let cut = journal.lines().take(40).collect::<Vec<_>>().join("\n") + "\n{\"ply\":40,\"se";
     let review = study.review(&cut, EFFORT, &mut |_, _| ()).expect("a header");
     assert_eq!(review.plies, 39);
     assert!(review.trouble.as_deref().is_some_and(|t| t.contains("41")), "{:?}", review.trouble);
@@ -94,7 +93,7 @@ fn a_journal_that_breaks_off_is_reviewed_up_to_there_and_says_so() {
 fn the_page_is_one_file_and_a_name_cannot_break_it() {
     let mut live = golf();
     live.set_names(vec!["</script><script>alert(1)</script>".into(), "Ann & Bob".into(), "ünï".into()]);
-    let html = page(&review(&live, Thresholds::WIN, EFFORT, &mut |_, _| ()));
+    let html = page(&review(&live, Grading::USUAL, EFFORT, &mut |_, _| ()));
     assert!(!html.contains("</script><script>alert"), "a name ended the script");
     assert!(html.contains("\\u003c/script>"));
     for outside in ["src=", "@import", "url(", "<link"] {

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use engine::{
-    Advice, Bot, Budget, Decision, Fair, Game, GameAction, Grade, Luck, Playable, Thresholds, Unit, Viewer,
-    win_share,
+    Advice, Bot, Budget, Decision, Fair, Game, GameAction, Grade, Grading, Luck, Playable, Thresholds, Unit,
+    Viewer, win_share,
 };
 use golf::Golf;
 use search::flat::{self, Settings};
@@ -73,7 +73,7 @@ fn a_small_game_is_solved_and_not_sampled() {
                 continue;
             }
             let advice =
-                decide(&game, &state, |d| advise(d, Thresholds::WIN, Budget::Samples(10), &mut Luck::new(1)));
+                decide(&game, &state, |d| advise(d, Grading::USUAL, Budget::Samples(10), &mut Luck::new(1)));
             let truth = exact::solve(&game, &state, &mut 1_000_000).expect("small enough");
             let seat = game.turn(&state).first().expect("a mover").index();
             assert!((advice.moves[0].value - truth[seat]).abs() < 1e-12);
@@ -99,7 +99,7 @@ fn the_last_roll_of_pig_is_held_when_it_wins() {
         game.apply(&mut next, seat, hold, &mut Fair::new([0; 32]), &mut ());
         if game.turn(&next).is_empty() {
             let advice =
-                decide(&game, &state, |d| advise(d, Thresholds::WIN, Budget::Samples(64), &mut Luck::new(1)));
+                decide(&game, &state, |d| advise(d, Grading::USUAL, Budget::Samples(64), &mut Luck::new(1)));
             assert_eq!(advice.moves[0].action, hold, "holding wins at once");
             assert_eq!((advice.moves[0].value, advice.moves[0].stderr), (1.0, 0.0));
         }
@@ -128,7 +128,10 @@ fn noise_is_never_graded_worse_than_good() {
         let advice = decide(&golf, &state, |d| {
             advise(
                 d,
-                Thresholds { questionable: 0.0, mistake: 0.0, blunder: 0.0 },
+                Grading {
+                    win: Thresholds { questionable: 0.0, mistake: 0.0, blunder: 0.0 },
+                    ..Grading::USUAL
+                },
                 Budget::Samples(40),
                 &mut Luck::new(seed.into()),
             )
@@ -150,7 +153,7 @@ fn advice_keeps_to_its_time() {
     let state = after(&golf, 25, 3);
     let started = Instant::now();
     decide(&golf, &state, |d| {
-        advise(d, Thresholds::WIN, Budget::Time(Duration::from_millis(60)), &mut Luck::new(1))
+        advise(d, Grading::USUAL, Budget::Time(Duration::from_millis(60)), &mut Luck::new(1))
     });
     // Early stopping may end it sooner; other work on the machine may end it a little later.
     assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
@@ -165,7 +168,7 @@ fn it_takes_a_king_rather_than_draw() {
         let view = golf.view(&state, Viewer::Public);
         if view.discard_top().is_some_and(|c| c.rank() == golf::Rank::KING) {
             let advice = decide(&golf, &state, |d| {
-                advise(d, Thresholds::WIN, Budget::Samples(1_500), &mut Luck::new(1))
+                advise(d, Grading::USUAL, Budget::Samples(1_500), &mut Luck::new(1))
             });
             assert_eq!(advice.moves[0].action.to_string(), "take", "seed {seed}: {advice:?}");
             return;

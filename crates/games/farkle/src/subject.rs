@@ -2,15 +2,17 @@
 
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
-use engine::{Advice, AskError, BotOffer, Budget, Decision, Luck, Playable, Preset, Question, Seen, Viewer};
+use engine::{
+    Advice, AskError, BotOffer, Budget, Decision, Game, Luck, Playable, Preset, Question, Seat, Seen, Viewer,
+};
 use serde_json::{Value, json};
 
 use crate::options::Lives;
-use crate::{Action, Event, Farkle, Options, State, board, questions, words};
+use crate::{Action, Event, Farkle, Options, State, board, bots, questions, words};
 
 impl Playable for Farkle {
     fn bots() -> &'static [BotOffer<Self>] {
-        crate::bots::OFFERS
+        bots::OFFERS
     }
 
     fn presets() -> &'static [Preset] {
@@ -57,6 +59,19 @@ impl Playable for Farkle {
 
     fn advise(decision: &Decision<'_, Self>, _: Budget, _: &mut Luck) -> Option<Advice<Action>> {
         crate::advice::advise(decision)
+    }
+
+    fn policy(&self, state: &State, _: Seat, luck: &mut Luck) -> Action {
+        bots::quick(self, state, luck)
+    }
+
+    fn expert(&self, _: Budget) -> Option<String> {
+        // Alone and against one the game is solved; against more, playing on tells more than the leader's duel.
+        (self.seats() <= 2).then(|| "optimal".into())
+    }
+
+    fn points(&self, state: &State, _: Seat) -> Option<f64> {
+        state.run().map(|run| self.run_score(run).into())
     }
 
     fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {

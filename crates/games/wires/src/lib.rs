@@ -28,6 +28,7 @@ mod validate;
 mod view;
 pub mod wire;
 mod words;
+mod worth;
 
 pub use action::{Action, Card, Slot};
 pub use event::Event;

@@ -6,6 +6,9 @@ use engine::{
     Advice, AskError, BotOffer, Budget, Decision, Luck, Playable, Preset, Question, Seat, Seen, Viewer,
 };
 use engine::{Bot, Game};
+    Advice, AskError, Bot, BotOffer, Budget, Decision, Game, Luck, Playable, Preset, Question, Seat, Seen,
+    Viewer,
+};
 use serde_json::Value;
 
 use crate::action::Action;
@@ -65,12 +68,21 @@ impl Playable for Wires {
 
     fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Option<Advice<Action>> {
         Some(advised::advise(decision, budget, luck))
+        crate::worth::advise(decision, budget, luck)
     }
 
     fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
         let (view, legal) = (self.view(state, Viewer::Seat(seat)), self.legal(state, seat));
         let decision = Decision { game: self, seat, view: &view, legal: &legal };
         Player::new(Style::Chance).choose(&decision, luck)
+        Player::new(Style::Filters).choose(&decision, luck)
+    }
+
+    fn expert(&self, budget: Budget) -> Option<String> {
+        Some(match budget {
+            Budget::Samples(deals) => format!("planner:deals={}", deals.clamp(1, 200)),
+            Budget::Time(time) | Budget::Clocked(time, _) => format!("planner:{}ms", time.as_millis().max(1)),
+        })
     }
 
     fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {

@@ -5,9 +5,9 @@ mod ends;
 mod judge;
 mod shopper;
 
-use engine::{Bot, BotOffer, Decision, Invalid, Level, Luck};
+use engine::{Bot, BotOffer, Decision, Game, Invalid, Level, Luck};
 
-use crate::{Action, Farkle, Stage};
+use crate::{Action, Farkle, Stage, State};
 pub(crate) use judge::Judge;
 pub use judge::Style;
 
@@ -63,16 +63,27 @@ impl Player {
     }
 }
 
-impl Bot<Farkle> for Player {
-    fn choose(&mut self, d: &Decision<'_, Farkle>, _: &mut Luck) -> Action {
-        let (game, s) = (d.game, d.view);
-        let wanted = match s.stage {
+impl Player {
+    fn wish(&mut self, game: &Farkle, s: &State) -> Action {
+        match s.stage {
             Stage::Shop => shopper::choose(game, s, self.judge.style),
             Stage::Start => shopper::begin(game, s),
             Stage::Doomed => Judge::save(game, s),
             Stage::Rolled | Stage::Locked => self.judge.choose(game, s),
             Stage::Over => Action::Roll,
-        };
+        }
+    }
+}
+
+/// A quick and sensible move, for playing on in searches.
+pub(crate) fn quick(game: &Farkle, s: &State, luck: &mut Luck) -> Action {
+    let wanted = Player::new(Style::Cautious(350)).wish(game, s);
+    if game.check(s, s.seat, wanted).is_ok() { wanted } else { game.sample_legal(s, s.seat, luck) }
+}
+
+impl Bot<Farkle> for Player {
+    fn choose(&mut self, d: &Decision<'_, Farkle>, _: &mut Luck) -> Action {
+        let wanted = self.wish(d.game, d.view);
         if d.is_legal(wanted) { wanted } else { fallback(d) }
     }
 }
