@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use crate::arena::args::{ArenaArgs, ReportArgs};
+use crate::host::{AdminArgs, FileArgs, ServeArgs};
 
 /// Parlor: table games to play, host and study.
 ///
-/// Without a command, a menu of the games opens.
+/// Without a command, the server starts: open its address in a browser, or join with another program.
 #[derive(Parser, Debug)]
 #[command(
     version,
-    after_help = "Examples:\n  parlor                              choose a game and play\n  parlor play golf                    play Golf against a bot\n  parlor play golf --seats you,anna   two people at one keyboard\n  parlor games --rules golf           the rules in a minute\n  parlor ask golf score '{\"cards\":[\"KH\",\"5H\",\"7H\",\"KS\",\"3D\",\"9C\"]}'"
+    after_help = "Examples:\n  parlor                              host a game night\n  parlor menu                         choose a game and play here\n  parlor play golf                    play Golf against a bot\n  parlor play golf --seats you,anna   two people at one keyboard\n  parlor games --rules golf           the rules in a minute\n  parlor ask golf score '{\"cards\":[\"KH\",\"5H\",\"7H\",\"KS\",\"3D\",\"9C\"]}'"
 )]
 pub(crate) struct Args {
     /// Write ASCII only: no box drawing, no suit symbols.
@@ -31,6 +32,16 @@ pub(crate) enum Command {
         #[arg(long, value_name = "GAME")]
         rules: Option<String>,
     },
+    /// Host games for others: rooms over HTTP and WebSocket.
+    Serve(ServeArgs),
+    /// Manage the accounts and invites of the server.
+    Admin(AdminArgs),
+    /// Write all that the server keeps to a file, also while it runs.
+    Backup(FileArgs),
+    /// Fill an empty database from a backup.
+    Restore(FileArgs),
+    /// Choose a game and play it here.
+    Menu,
     /// Play a game in the terminal, line by line.
     Play(PlayArgs),
     /// Show a saved game move by move.
@@ -78,8 +89,7 @@ pub(crate) enum Command {
     after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play --load game.journal\n\nAt the prompt: a number or a notation plays, `help` tells more."
 )]
 pub(crate) struct PlayArgs {
-    /// The game; not needed with --load.
-    #[arg(required_unless_present = "load")]
+    /// The game; not needed with --load. Without one, a menu opens.
     pub(crate) game: Option<String>,
     /// Who plays, separated by commas: `you`, any name, or `bot:NAME`.
     #[arg(long, value_delimiter = ',', value_name = "SEATS")]

@@ -8,6 +8,7 @@ mod failure;
 mod farkle;
 mod files;
 mod games;
+mod host;
 mod line;
 mod menu;
 mod play;
@@ -42,7 +43,13 @@ fn run(args: Args) -> Result<(), Failure> {
     let paint = terminal::paint(args.ascii);
     farkle::install();
     match args.command {
-        None => menu::run(paint),
+        None => host::serve(&host::ServeArgs::default()),
+        Some(Command::Serve(serve)) => host::serve(&serve),
+        Some(Command::Admin(admin)) => host::admin(&admin),
+        Some(Command::Backup(backup)) => host::backup(&backup),
+        Some(Command::Restore(restore)) => host::restore(&restore),
+        Some(Command::Menu) => menu::run(paint),
+        Some(Command::Play(play)) if play.game.is_none() && play.load.is_none() => menu::run(paint),
         Some(Command::Games { rules }) => games::run(rules.as_deref(), paint),
         Some(Command::Play(play)) => play::run(&play, paint),
         Some(Command::Replay(replay)) => replay::run(&replay, paint),

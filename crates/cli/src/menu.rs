@@ -1,4 +1,4 @@
-//! What opens without a command: choose a game and play.
+//! `parlor menu`: choose a game and play.
 
 use std::io::{self, BufRead, Write};
 

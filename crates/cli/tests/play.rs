@@ -73,14 +73,14 @@ fn undo_hint_log_help_and_rules_answer_at_the_prompt() {
 
 #[test]
 fn the_menu_opens_without_a_command_and_leaves_politely() {
-    let ran = parlor(&[], "");
+    let ran = parlor(&["menu"], "");
     assert_eq!(ran.code, 0);
     assert!(
         ran.out.contains("Parlor") && ran.out.contains("Golf") && ran.out.contains("Good night."),
         "{}",
         ran.out
     );
-    let ran = parlor(&[], "golf\n9\n1\n1\ndeal\nquit\n");
+    let ran = parlor(&["menu"], "golf\n9\n1\n1\ndeal\nquit\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("please") && ran.out.contains("The game is kept."), "{}", ran.out);
 }

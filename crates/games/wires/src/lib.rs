@@ -8,7 +8,6 @@
 
 mod action;
 pub mod advice;
-mod advised;
 pub mod assistant;
 pub mod belief;
 mod board;

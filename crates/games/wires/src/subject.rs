@@ -3,9 +3,6 @@
 use engine::conformance::Subject;
 use engine::text::{Names, Paint};
 use engine::{
-    Advice, AskError, BotOffer, Budget, Decision, Luck, Playable, Preset, Question, Seat, Seen, Viewer,
-};
-use engine::{Bot, Game};
     Advice, AskError, Bot, BotOffer, Budget, Decision, Game, Luck, Playable, Preset, Question, Seat, Seen,
     Viewer,
 };
@@ -21,7 +18,7 @@ use crate::rules::Wires;
 use crate::state::{Stage, State};
 use crate::view::{View, pending};
 use crate::wire::{Colour, Wire};
-use crate::{advised, board, questions, words};
+use crate::{board, questions, words};
 
 impl Playable for Wires {
     fn bots() -> &'static [BotOffer<Self>] {
@@ -67,14 +64,12 @@ impl Playable for Wires {
     }
 
     fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Option<Advice<Action>> {
-        Some(advised::advise(decision, budget, luck))
         crate::worth::advise(decision, budget, luck)
     }
 
     fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
         let (view, legal) = (self.view(state, Viewer::Seat(seat)), self.legal(state, seat));
         let decision = Decision { game: self, seat, view: &view, legal: &legal };
-        Player::new(Style::Chance).choose(&decision, luck)
         Player::new(Style::Filters).choose(&decision, luck)
     }
 

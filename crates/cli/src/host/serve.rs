@@ -1,0 +1,65 @@
+//! `parlor serve`.
+
+use std::io::Write;
+use std::net::SocketAddr;
+
+use server::{NoClient, Server};
+
+use super::{ServeArgs, config, runtime};
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    let config = config(args.env_file.as_ref())?;
+    let mut out = anstream::stdout();
+    if args.print_config {
+        write!(out, "{}", config.show())?;
+        return Ok(());
+    }
+    server::start_log(&config);
+    for unknown in &config.unknown {
+        writeln!(anstream::stderr(), "parlor: .env: {unknown}")?;
+    }
+    // Each player is an open file.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let (database, public) = (config.database.to_string(), config.public_url.clone());
+    runtime()?.block_on(async {
+        let server = Server::start(config, NoClient).await.map_err(Failure::usage)?;
+        let address = server.address()?;
+        let link = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
+        writeln!(out, "Parlor is open at {link} (listening on {address}, games kept in {database})")?;
+        for (name, token) in &server.setup_tokens {
+            writeln!(out, "\nThe administrator `{name}` has no password yet. Set one within 24 hours with this one-time token:")?;
+            writeln!(out, "  {token}")?;
+            writeln!(
+                out,
+                "  curl -X POST {link}/api/auth/setup-password -H 'Content-Type: application/json' \\\n    \
+                 -d '{{\"username\":\"{name}\",\"new_password\":\"…\",\"token\":\"{token}\"}}'"
+            )?;
+        }
+        writeln!(out, "\nStop with Ctrl-C.")?;
+        out.flush()?;
+        server.run(stopped()).await;
+        Ok(())
+    })
+}
+
+/// An address that can be opened: "everywhere" can't.
+fn reachable(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() { format!("localhost:{}", address.port()) } else { address.to_string() }
+}
+
+/// Done when the process is asked to stop.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

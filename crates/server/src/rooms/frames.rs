@@ -1,0 +1,259 @@
+//! What each client is told: built for one viewer at a time, from that viewer's view and events only.
+
+use axum::extract::ws::Utf8Bytes;
+use engine::text::Paint;
+use engine::{Seat, Table, Viewer};
+use protocol::room::{
+    Board, Happened, Legal, Message, Outcome, Room as PublicRoom, SeatInfo, Snapshot, Table as PublicTable,
+    Turn, Update, You,
+};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::Out;
+use super::doc::SeatDoc;
+use super::load::Match;
+use super::task::Room;
+use crate::refusal::Refusal;
+
+pub(super) type Raw = Box<RawValue>;
+
+/// The most moves that a client that comes back is told one by one.
+const MOST_MISSED: usize = 64;
+
+/// What changed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Changed {
+    /// The room itself?
+    pub(super) room: bool,
+    /// Was a move made, or a game started?
+    pub(super) table: bool,
+    /// Did the stand-in make the move?
+    pub(super) stand_in: bool,
+}
+
+fn raw(json: String) -> Raw {
+    RawValue::from_string(json).unwrap_or_else(|_| null())
+}
+
+fn null() -> Raw {
+    RawValue::NULL.to_owned()
+}
+
+/// A message as it goes out.
+pub(crate) fn text<T: Serialize>(message: &T) -> Utf8Bytes {
+    // Types of the protocol always have a JSON form.
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+pub(crate) fn refused(id: Option<String>, refusal: Refusal) -> Utf8Bytes {
+    text(&Message::<Raw>::Refused { id, code: refusal.code.into_owned(), message: refusal.message })
+}
+
+pub(crate) fn closing(code: &str, message: &str) -> Utf8Bytes {
+    text(&Message::<Raw>::Closing { code: code.into(), message: message.into() })
+}
+
+pub(super) fn done(id: String, version: u64, ply: Option<u32>) -> Utf8Bytes {
+    text(&Message::<Raw>::Done { id, version, ply })
+}
+
+fn turn(table: &dyn Table) -> Turn {
+    match table.turn() {
+        engine::Turn::Seats(seats) => Turn::Seats(seats.iter().map(|s| s.0).collect()),
+        engine::Turn::Over(over) => Turn::Over(outcome(over)),
+    }
+}
+
+pub(crate) fn outcome(over: engine::Outcome) -> Outcome {
+    Outcome { ranks: over.ranks, scores: over.scores, won: over.won }
+}
+
+fn legal(table: &dyn Table, viewer: Viewer) -> Vec<Legal<Raw>> {
+    let Viewer::Seat(seat) = viewer else { return Vec::new() };
+    let mut ids = Vec::new();
+    table.legal(seat, &mut ids);
+    ids.iter()
+        .map(|&id| Legal {
+            id,
+            notation: table.notation(id).unwrap_or_default(),
+            words: table.action_words(seat, id).unwrap_or_default(),
+            action: table.action_json(id).and_then(|a| to_raw_value(&a).ok()).unwrap_or_else(null),
+        })
+        .collect()
+}
+
+fn happened(table: &dyn Table, viewer: Viewer, version: u64) -> Happened<Raw> {
+    let ply = table.plies();
+    let seat = ply.checked_sub(1).and_then(|last| table.move_at(last)).map(|(seat, _)| seat.0);
+    Happened {
+        version,
+        ply: ply as u32,
+        seat,
+        stand_in: false,
+        events: raw(table.events_json(viewer)),
+        words: table.event_words(viewer),
+    }
+}
+
+impl Room {
+    pub(super) fn viewer(&self, member: Option<u32>) -> Viewer {
+        member
+            .and_then(|m| self.doc.seat_of(m))
+            .filter(|seat| self.current.as_ref().is_some_and(|c| usize::from(*seat) < c.table.seats()))
+            .map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)))
+    }
+
+    pub(super) fn you(&self, member: Option<u32>) -> You {
+        You { member, seat: member.and_then(|m| self.doc.seat_of(m)), host: member == Some(self.doc.host) }
+    }
+
+    pub(super) fn connected(&self, member: u32) -> bool {
+        self.clients.iter().any(|c| c.member == Some(member))
+    }
+
+    pub(super) fn watchers(&self) -> u32 {
+        self.clients.iter().filter(|c| c.member.is_none()).count() as u32
+    }
+
+    pub(super) fn public(&self) -> PublicRoom {
+        let doc = &self.doc;
+        let seat = |seat: &SeatDoc| match seat {
+            SeatDoc::Open => SeatInfo::Open,
+            SeatDoc::Bot { bot, name } => SeatInfo::Bot { bot: bot.clone(), name: name.clone() },
+            SeatDoc::Player { member } => {
+                let found = doc.member(*member);
+                SeatInfo::Player {
+                    member: *member,
+                    name: found.map_or_else(String::new, |m| m.name.clone()),
+                    stand_in: found.is_some_and(|m| m.stand_in),
+                }
+            }
+        };
+        PublicRoom {
+            code: doc.code.clone(),
+            game: doc.game.clone(),
+            title: self.game.facts().title.to_owned(),
+            options: doc.options.clone(),
+            settings: doc.settings.clone(),
+            status: doc.status,
+            host: doc.host,
+            seats: doc.seats.iter().map(seat).collect(),
+            members: doc.members.iter().map(|m| doc.public_member(m, self.connected(m.id))).collect(),
+            watchers: self.watchers(),
+            games: doc.games,
+        }
+    }
+
+    pub(super) fn table(&self, current: &Match, viewer: Viewer, board: Option<Board>) -> PublicTable<Raw> {
+        let table = &*current.table;
+        let paint = board.map(|board| match board {
+            Board::Plain => Paint::PLAIN,
+            Board::Ascii => Paint { colour: false, ascii: true },
+            Board::Colour => Paint { colour: true, ascii: false },
+        });
+        PublicTable {
+            record: current.record.clone(),
+            ply: current.plies(),
+            turn: turn(table),
+            view: raw(table.view_json(viewer)),
+            legal: legal(table, viewer),
+            commitment: current.commitment.clone(),
+            seed: current.over().then(|| current.seed.clone()),
+            deadline: self.deadline.map(|(_, at)| at),
+            board: paint.map(|paint| table.board(viewer, paint)),
+        }
+    }
+
+    pub(super) fn snapshot(
+        &self,
+        member: Option<u32>,
+        board: Option<Board>,
+        since: Option<u64>,
+    ) -> Snapshot<Raw> {
+        let viewer = self.viewer(member);
+        Snapshot {
+            version: self.version,
+            you: self.you(member),
+            room: self.public(),
+            table: self.current.as_ref().map(|current| self.table(current, viewer, board)),
+            missed: since.and_then(|version| self.missed(viewer, version)),
+            chat: self.chat.iter().cloned().collect(),
+        }
+    }
+
+    /// The moves since a version, as the viewer may know them.
+    fn missed(&self, viewer: Viewer, since: u64) -> Option<Vec<Happened<Raw>>> {
+        if since > self.version {
+            return None;
+        }
+        let Some(current) = &self.current else { return Some(Vec::new()) };
+        if since < *current.versions.first()? {
+            return None;
+        }
+        let first = current.versions.partition_point(|version| *version <= since);
+        if current.versions.len() - first > MOST_MISSED {
+            return None;
+        }
+        (first..current.versions.len())
+            .map(|ply| Some(happened(&*current.table.at(ply).ok()?, viewer, current.versions[ply])))
+            .collect()
+    }
+
+    /// Tells every client what changed; those with the same view get the same bytes.
+    pub(super) fn broadcast(&self, changed: Changed) {
+        let mut made: Vec<(Viewer, Option<Board>, Option<u32>, Utf8Bytes)> = Vec::new();
+        for client in &self.clients {
+            let viewer = self.viewer(client.member);
+            // Only a change of the room says who the client is.
+            let member = client.member.filter(|_| changed.room);
+            let same = |(v, b, m, _): &&(Viewer, Option<Board>, Option<u32>, Utf8Bytes)| {
+                *v == viewer && *b == client.board && *m == member
+            };
+            let message = match made.iter().find(same) {
+                Some((_, _, _, message)) => message.clone(),
+                None => {
+                    let message = self.update(changed, viewer, client.board, client.member);
+                    made.push((viewer, client.board, member, message.clone()));
+                    message
+                }
+            };
+            client.outbox.send(Out::Text(message));
+        }
+    }
+
+    fn update(
+        &self,
+        changed: Changed,
+        viewer: Viewer,
+        board: Option<Board>,
+        member: Option<u32>,
+    ) -> Utf8Bytes {
+        let current = self.current.as_ref().filter(|_| changed.table);
+        text(&Message::Update(Box::new(Update {
+            version: self.version,
+            you: changed.room.then(|| self.you(member)),
+            room: changed.room.then(|| self.public()),
+            happened: current.map(|current| Happened {
+                stand_in: changed.stand_in,
+                ..happened(&*current.table, viewer, self.version)
+            }),
+            table: current.map(|current| self.table(current, viewer, board)),
+        })))
+    }
+
+    /// Says to all that nothing is as they thought: everything anew.
+    pub(super) fn resend(&self) {
+        for client in &self.clients {
+            let snapshot = self.snapshot(client.member, client.board, None);
+            client.outbox.send(Out::Text(text(&Message::Snapshot(Box::new(snapshot)))));
+        }
+    }
+
+    pub(super) fn presence(&self, member: Option<u32>, connected: bool) {
+        let message = text(&Message::<Raw>::Presence { member, connected, watchers: self.watchers() });
+        for client in &self.clients {
+            client.outbox.send(Out::Text(message.clone()));
+        }
+    }
+}

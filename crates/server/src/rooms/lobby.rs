@@ -1,0 +1,351 @@
+//! What people do in a room beside playing.
+
+use std::time::Duration;
+
+use protocol::room::{Command, Configure, Message, Said, Status};
+use tokio::time::Instant;
+
+use super::doc::{MemberDoc, RoomDoc, SeatDoc};
+use super::task::{Done, Room};
+use super::{Join, Seated, make};
+use crate::refusal::{Refusal, Result};
+
+/// The most members of a room beside the players.
+const MOST_MEMBERS: usize = 32;
+/// The longest line of the chat, in characters.
+const LONGEST_LINE: usize = 500;
+/// How many lines are shown to those who come later.
+const CHAT_KEPT: usize = 50;
+
+impl Room {
+    pub(super) async fn lobby(&mut self, member: u32, command: Command) -> Result<Done> {
+        match command {
+            Command::Ready { ready } => {
+                self.between_games()?;
+                self.edit(|doc| {
+                    if let Some(m) = doc.member_mut(member) {
+                        m.ready = ready;
+                    }
+                })
+                .await?;
+            }
+            Command::Sit { seat } => self.sit(member, seat).await?,
+            Command::Start => {
+                self.host_only(member)?;
+                self.between_games()?;
+                self.begin(self.doc.clone()).await?;
+            }
+            Command::Rematch => {
+                self.host_only(member)?;
+                if self.doc.status != Status::Over {
+                    return Err(not_now("a rematch follows a game that is over"));
+                }
+                let mut doc = self.doc.clone();
+                doc.seats.rotate_right(1);
+                doc.members.iter_mut().for_each(|m| m.ready = true);
+                self.begin(doc).await?;
+            }
+            Command::Leave => self.leave(member, "left", "you have left the room").await?,
+            Command::Kick { member: whom } => {
+                self.host_only(member)?;
+                self.member(whom)?;
+                if whom == member {
+                    return Err(Refusal::bad("you can't send yourself away; `leave` does that"));
+                }
+                self.leave(whom, "kicked", "the host has sent you away").await?;
+            }
+            Command::Host { member: whom } => {
+                self.host_only(member)?;
+                self.member(whom)?;
+                self.edit(|doc| doc.host = whom).await?;
+            }
+            Command::Fill { seat, bot } => self.fill(member, seat, &bot).await?,
+            Command::Open { seat } => {
+                self.host_only(member)?;
+                self.between_games()?;
+                match self.seat(seat)? {
+                    SeatDoc::Bot { .. } => {
+                        self.edit(|doc| doc.seats[usize::from(seat)] = SeatDoc::Open).await?;
+                    }
+                    SeatDoc::Open => {}
+                    SeatDoc::Player { .. } => {
+                        return Err(Refusal::new(
+                            "seat_taken",
+                            "a player sits there; `kick` sends players away",
+                        ));
+                    }
+                }
+            }
+            Command::StandIn { seat, on } => self.set_stand_in(member, seat, on).await?,
+            Command::Configure(configure) => self.configure(member, configure).await?,
+            Command::Abandon => {
+                self.host_only(member)?;
+                if self.doc.status != Status::Playing {
+                    return Err(not_now("no game is being played"));
+                }
+                let mut doc = self.doc.clone();
+                doc.status = Status::Lobby;
+                doc.number = None;
+                doc.members.iter_mut().for_each(|m| (m.ready, m.stand_in) = (false, false));
+                self.change_to(doc, self.abandoned()).await?;
+                self.current = None;
+                self.thinking = None;
+                self.set_clocks();
+                self.resend();
+            }
+            Command::Chat { text } => self.say(member, &text)?,
+            Command::Hello(_) | Command::Play { .. } | Command::Ping => {}
+        }
+        Ok(self.done())
+    }
+
+    async fn edit(&mut self, edit: impl FnOnce(&mut RoomDoc)) -> Result<()> {
+        let mut doc = self.doc.clone();
+        edit(&mut doc);
+        self.change(doc, Vec::new()).await
+    }
+
+    fn host_only(&self, member: u32) -> Result<()> {
+        if self.doc.host == member {
+            Ok(())
+        } else {
+            Err(Refusal::new("not_host", "only the host of the room can do that"))
+        }
+    }
+
+    fn between_games(&self) -> Result<()> {
+        if self.doc.between_games() { Ok(()) } else { Err(not_now("a game is being played")) }
+    }
+
+    fn member(&self, id: u32) -> Result<&MemberDoc> {
+        self.doc.member(id).ok_or_else(|| Refusal::bad(format!("there is no member {id} in this room")))
+    }
+
+    fn seat(&self, seat: u8) -> Result<&SeatDoc> {
+        let last = self.doc.seats.len() - 1;
+        self.doc.seats.get(usize::from(seat)).ok_or_else(|| {
+            Refusal::new("no_seat", format!("there is no seat {seat}: they go from 0 to {last}"))
+        })
+    }
+
+    fn open_seat(&self, seat: u8) -> Result<()> {
+        match self.seat(seat)? {
+            SeatDoc::Open => Ok(()),
+            _ => Err(Refusal::new("seat_taken", format!("seat {seat} is taken"))),
+        }
+    }
+
+    /// Somebody joins; who comes again with the same token gets the same place.
+    pub(super) async fn join(&mut self, join: Join) -> Result<Seated> {
+        self.sure().await?;
+        if let Some(member) = self.doc.by_token(&join.token_hash) {
+            return Ok(Seated { member: member.id, seat: self.doc.seat_of(member.id) });
+        }
+        let seat = match (join.seat, self.doc.status) {
+            (_, Status::Closed) => return Err(Refusal::new("room_closed", "this room has ended")),
+            (_, Status::Playing) => {
+                return Err(Refusal::new(
+                    "room_full",
+                    "a game is being played; wait for its end, or watch it without joining",
+                ));
+            }
+            (Some(seat), _) => {
+                self.open_seat(seat)?;
+                seat
+            }
+            (None, _) => self
+                .doc
+                .first_open()
+                .ok_or_else(|| Refusal::new("room_full", "every seat of this room is taken"))?,
+        };
+        if self.doc.members.len() >= MOST_MEMBERS {
+            return Err(Refusal::new("room_full", "too many people have joined this room"));
+        }
+        let mut doc = self.doc.clone();
+        let id = doc.next_member;
+        doc.next_member += 1;
+        let member = MemberDoc {
+            id,
+            name: doc.free_name(&join.name),
+            token_hash: join.token_hash,
+            user_id: join.user_id,
+            ready: false,
+            stand_in: false,
+        };
+        doc.members.push(member);
+        doc.seats[usize::from(seat)] = SeatDoc::Player { member: id };
+        self.change(doc, Vec::new()).await?;
+        self.gone.push((id, Instant::now()));
+        Ok(Seated { member: id, seat: Some(seat) })
+    }
+
+    async fn sit(&mut self, member: u32, seat: Option<u8>) -> Result<()> {
+        self.between_games()?;
+        if seat.is_some() && seat == self.doc.seat_of(member) {
+            return Ok(());
+        }
+        if let Some(seat) = seat {
+            self.open_seat(seat)?;
+        }
+        self.edit(|doc| {
+            if let Some(old) = doc.seat_of(member) {
+                doc.seats[usize::from(old)] = SeatDoc::Open;
+            }
+            if let Some(seat) = seat {
+                doc.seats[usize::from(seat)] = SeatDoc::Player { member };
+            }
+        })
+        .await
+    }
+
+    async fn fill(&mut self, member: u32, seat: u8, bot: &str) -> Result<()> {
+        self.host_only(member)?;
+        self.between_games()?;
+        make::check_bot(self.game, bot)?;
+        if let SeatDoc::Player { .. } = self.seat(seat)? {
+            return Err(Refusal::new("seat_taken", "a player sits there"));
+        }
+        let name = make::bot_name(self.game, bot);
+        self.edit(|doc| {
+            doc.seats[usize::from(seat)] = SeatDoc::Open;
+            let name = doc.free_name(&name);
+            doc.seats[usize::from(seat)] = SeatDoc::Bot { bot: bot.to_owned(), name };
+        })
+        .await
+    }
+
+    async fn set_stand_in(&mut self, member: u32, seat: u8, on: bool) -> Result<()> {
+        self.host_only(member)?;
+        if self.doc.status != Status::Playing {
+            return Err(not_now("no game is being played"));
+        }
+        let SeatDoc::Player { member: whom } = *self.seat(seat)? else {
+            return Err(Refusal::new("no_seat", "no player sits there"));
+        };
+        if on && self.connected(whom) {
+            return Err(not_now("the player is here"));
+        }
+        self.edit(|doc| {
+            if let Some(m) = doc.member_mut(whom) {
+                m.stand_in = on;
+            }
+        })
+        .await?;
+        self.set_clocks();
+        Ok(())
+    }
+
+    /// A player who is back plays again.
+    pub(super) async fn stand_down(&mut self, member: u32) {
+        if self.doc.member(member).is_some_and(|m| m.stand_in) {
+            self.thinking = None;
+            let _ = self
+                .edit(|doc| {
+                    if let Some(m) = doc.member_mut(member) {
+                        m.stand_in = false;
+                    }
+                })
+                .await;
+        }
+    }
+
+    async fn configure(&mut self, member: u32, configure: Configure) -> Result<()> {
+        self.host_only(member)?;
+        let mut doc = self.doc.clone();
+        if let Some(settings) = configure.settings {
+            make::check_settings(self.game, &settings)?;
+            doc.settings = settings;
+        }
+        let seats = configure.seats.map_or(doc.seats.len(), usize::from);
+        if configure.options.is_some() || seats != doc.seats.len() {
+            self.between_games()?;
+            self.rooms.check_seats(self.game, seats)?;
+            let wish = configure.options.as_ref().unwrap_or(&doc.options);
+            doc.options = self.rooms.options(self.game, seats, Some(wish))?;
+            if let Some(at) = doc.seats.iter().skip(seats).position(|s| matches!(s, SeatDoc::Player { .. })) {
+                return Err(Refusal::new("seat_taken", format!("a player sits on seat {}", seats + at)));
+            }
+            if seats != doc.seats.len() {}
+            doc.seats.resize(seats, SeatDoc::Open);
+        }
+        self.change(doc, Vec::new()).await?;
+        self.deadline = None;
+        self.set_clocks();
+        Ok(())
+    }
+
+    /// A member goes for good. Its seat is opened, or played on by the stand-in.
+    async fn leave(&mut self, member: u32, code: &str, message: &str) -> Result<()> {
+        let mut doc = self.doc.clone();
+        if let Some(seat) = doc.seat_of(member) {
+            let name = doc.member(member).map_or_else(String::new, |m| m.name.clone());
+            doc.seats[usize::from(seat)] =
+                if doc.between_games() { SeatDoc::Open } else { SeatDoc::Bot { bot: self.stand_in(), name } };
+        }
+        doc.members.retain(|m| m.id != member);
+        if doc.host == member {
+            let here = doc.members.iter().find(|m| self.connected(m.id)).or(doc.members.first());
+            match here.map(|m| m.id) {
+                Some(next) => doc.host = next,
+                None => return self.close().await,
+            }
+        }
+        self.change(doc, Vec::new()).await?;
+        self.dismiss(member, code, message);
+        self.set_clocks();
+        Ok(())
+    }
+
+    /// Ends the room.
+    pub(super) async fn close(&mut self) -> Result<()> {
+        let mut doc = self.doc.clone();
+        doc.status = Status::Closed;
+        self.change(doc, self.abandoned()).await
+    }
+
+    fn say(&mut self, member: u32, text: &str) -> Result<()> {
+        if !self.doc.settings.chat {
+            return Err(not_now("the host has switched the chat off"));
+        }
+        let text: String = text.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
+        if text.is_empty() {
+            return Err(Refusal::bad("there is nothing in this message"));
+        }
+        if text.chars().count() > LONGEST_LINE {
+            return Err(Refusal::new("too_long", format!("a message has at most {LONGEST_LINE} characters")));
+        }
+        let now = Instant::now();
+        self.chat_times.retain(|(_, at)| now - *at < Duration::from_secs(10));
+        let own = self.chat_times.iter().filter(|(m, _)| *m == member).count();
+        if own >= 5 || self.chat_times.len() >= 30 {
+            return Err(Refusal::new("too_fast", "too many messages; wait a few seconds"));
+        }
+        self.chat_times.push_back((member, now));
+        let name = self.member(member)?.name.clone();
+        let said = Said { member, name, text, at: store::now() };
+        if self.chat.len() == CHAT_KEPT {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(said.clone());
+        self.tell(&Message::Chat(said));
+        Ok(())
+    }
+
+    /// An account takes over the place of a guest.
+    pub(super) async fn adopt(&mut self, token_hash: &str, user_id: String) {
+        let Some(member) = self.doc.by_token(token_hash).filter(|m| m.user_id.is_none()).map(|m| m.id) else {
+            return;
+        };
+        let _ = self
+            .edit(|doc| {
+                if let Some(m) = doc.member_mut(member) {
+                    m.user_id = Some(user_id);
+                }
+            })
+            .await;
+    }
+}
+
+fn not_now(message: &str) -> Refusal {
+    Refusal::new("not_now", message)
+}

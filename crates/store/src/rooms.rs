@@ -1,0 +1,168 @@
+//! Rooms and the games that are on.
+
+use sqlx::{AnyConnection, Row};
+
+use crate::{MoveRow, Result, Store};
+
+/// A room as it is kept: what it is made of is the server's business.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct RoomRow {
+    pub code: String,
+    pub version: u64,
+    pub closed: bool,
+    pub updated_at: i64,
+    pub doc: String,
+}
+
+/// A game that is not over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct LiveGame {
+    pub number: i64,
+    pub id: String,
+    pub game: String,
+    pub rules: u32,
+    pub seats: usize,
+    pub options: String,
+    pub variant: String,
+    pub seed: String,
+    pub version: u64,
+    pub ended: bool,
+}
+
+/// Keeps a room; a room that was there is replaced, unless what is there is newer.
+pub(crate) async fn keep(tx: &mut AnyConnection, room: &RoomRow) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO rooms (code, version, closed, updated_at, doc) VALUES ($1, $2, $3, $4, $5) \
+         ON CONFLICT (code) DO UPDATE SET version = excluded.version, closed = excluded.closed, \
+         updated_at = excluded.updated_at, doc = excluded.doc WHERE rooms.version <= excluded.version",
+    )
+    .bind(room.code.clone())
+    .bind(room.version as i64)
+    .bind(i64::from(room.closed))
+    .bind(room.updated_at)
+    .bind(room.doc.clone())
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Keeps a new room. [`Conflict`](crate::StoreError::Conflict) if the code is taken by a room that is open.
+    pub async fn create_room(&self, room: &RoomRow) -> Result<()> {
+        let done = sqlx::query(
+            "INSERT INTO rooms (code, version, closed, updated_at, doc) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (code) DO UPDATE SET version = excluded.version, closed = excluded.closed, \
+             updated_at = excluded.updated_at, doc = excluded.doc WHERE rooms.closed = 1",
+        )
+        .bind(room.code.clone())
+        .bind(room.version as i64)
+        .bind(i64::from(room.closed))
+        .bind(room.updated_at)
+        .bind(room.doc.clone())
+        .execute(&self.pool)
+        .await?;
+        if done.rows_affected() == 1 { Ok(()) } else { Err(crate::StoreError::Conflict) }
+    }
+
+    /// The room with this code.
+    pub async fn room(&self, code: &str) -> Result<Option<RoomRow>> {
+        let row = sqlx::query("SELECT code, version, closed, updated_at, doc FROM rooms WHERE code = $1")
+            .bind(code.to_owned())
+            .fetch_optional(&self.pool)
+            .await?;
+        row.map(|row| {
+            Ok(RoomRow {
+                code: row.try_get("code")?,
+                version: row.try_get::<i64, _>("version")? as u64,
+                closed: row.try_get::<i64, _>("closed")? != 0,
+                updated_at: row.try_get("updated_at")?,
+                doc: row.try_get("doc")?,
+            })
+        })
+        .transpose()
+    }
+
+    /// The codes of open rooms in which nothing was kept since then.
+    pub async fn idle_rooms(&self, since: i64) -> Result<Vec<String>> {
+        let rows = sqlx::query("SELECT code FROM rooms WHERE closed = 0 AND updated_at < $1 LIMIT 1000")
+            .bind(since)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("code")?)).collect()
+    }
+
+    /// The codes of open rooms that mention this hash of a seat token.
+    pub async fn rooms_with_token(&self, token_hash: &str) -> Result<Vec<String>> {
+        if !token_hash.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Ok(Vec::new());
+        }
+        let rows = sqlx::query("SELECT code FROM rooms WHERE closed = 0 AND doc LIKE $1 LIMIT 10")
+            .bind(format!("%{token_hash}%"))
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("code")?)).collect()
+    }
+
+    /// How many rooms are open.
+    pub async fn open_rooms(&self) -> Result<u64> {
+        let row =
+            sqlx::query("SELECT COUNT(*) AS n FROM rooms WHERE closed = 0").fetch_one(&self.pool).await?;
+        Ok(row.try_get::<i64, _>("n")? as u64)
+    }
+
+    /// What is needed to go on with a game.
+    pub async fn live_game(&self, number: i64) -> Result<Option<LiveGame>> {
+        let row = sqlx::query(
+            "SELECT id, game, rules, seats, options, variant, seed, version, \
+             CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END AS ended FROM games WHERE number = $1",
+        )
+        .bind(number)
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            let ended =
+                row.try_get::<i64, _>("ended").or_else(|_| row.try_get::<i32, _>("ended").map(i64::from))?;
+            Ok(LiveGame {
+                number,
+                id: row.try_get("id")?,
+                game: row.try_get("game")?,
+                rules: row.try_get::<i64, _>("rules")? as u32,
+                seats: row.try_get::<i64, _>("seats")? as usize,
+                options: row.try_get("options")?,
+                variant: row.try_get("variant")?,
+                seed: row.try_get("seed")?,
+                version: row.try_get::<i64, _>("version")? as u64,
+                ended: ended != 0,
+            })
+        })
+        .transpose()
+    }
+
+    /// The moves of a game from this ply on, in order.
+    pub async fn moves_of(&self, number: i64, from: u32) -> Result<Vec<MoveRow>> {
+        let rows = sqlx::query(
+            "SELECT ply, seat, play, version, member, request, at FROM moves WHERE game = $1 AND ply >= $2 \
+             ORDER BY ply",
+        )
+        .bind(number)
+        .bind(i64::from(from))
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(MoveRow {
+                    game: number,
+                    ply: row.try_get::<i64, _>("ply")? as u32,
+                    seat: row.try_get::<i64, _>("seat")? as u8,
+                    play: row.try_get("play")?,
+                    version: row.try_get::<i64, _>("version")? as u64,
+                    member: row.try_get::<Option<i64>, _>("member")?.map(|m| m as u32),
+                    request: row.try_get("request")?,
+                    at: row.try_get("at")?,
+                })
+            })
+            .collect()
+    }
+}
