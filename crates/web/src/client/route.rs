@@ -31,19 +31,6 @@ pub(crate) fn current() -> Route {
     Route::parse(&window().location().pathname().unwrap_or_default())
 }
 
-/// Goes to another page without loading anything.
-pub(crate) fn go(path: &str) {
-    if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
-    }
-    use_context::<RwSignal<Route>>().map_or_else(
-        || {
-            let _ = window().location().set_href(path);
-        },
-        |route| route.set(Route::parse(path)),
-    );
-}
-
 /// A click on a link within the page.
 pub(crate) fn follow(route: RwSignal<Route>, event: &web_sys::MouseEvent, path: &str) {
     if event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0 {

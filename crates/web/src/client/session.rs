@@ -123,24 +123,12 @@ impl Session {
         self.find(|l| l.notation == notation)
     }
 
-    /// Is a move with this notation legal now?
-    pub(crate) fn may(&self, notation: &str) -> bool {
-        self.legal(notation).is_some()
-    }
-
     /// Makes a move.
     pub(crate) fn act(self, id: u32) {
         sound::wake();
         motion::finish();
         self.refused.set(None);
         super::offline::act(self, id);
-    }
-
-    /// Makes the move with this notation, if it is legal.
-    pub(crate) fn say(self, notation: &str) {
-        if let Some(id) = untrack(|| self.legal(notation)) {
-            self.act(id);
-        }
     }
 
     /// Takes the last move back.

@@ -19,7 +19,9 @@ pub(crate) static FACE: Face = Face {
     id: "farkle",
     title: "Farkle",
     class: "pg-farkle",
-    blurb: || pick("Push your luck, bank in time, buy a relic.", "Riskiere, sichere rechtzeitig, kauf ein Relikt."),
+    blurb: || {
+        pick("Push your luck, bank in time, buy a relic.", "Riskiere, sichere rechtzeitig, kauf ein Relikt.")
+    },
     minutes: 15,
     bots: &[],
     picture: home_picture,
@@ -86,7 +88,8 @@ impl Ctx {
     /// The dice that are chosen.
     fn group(&self) -> Option<Group> {
         let chosen = self.chosen.get();
-        let faces: Vec<u8> = self.see(|v| (0..6).filter(|i| chosen >> i & 1 == 1).map(|i| v.faces[i]).collect());
+        let faces: Vec<u8> =
+            self.see(|v| (0..6).filter(|i| chosen >> i & 1 == 1).map(|i| v.faces[i]).collect());
         if faces.is_empty() { None } else { Group::new(&faces) }
     }
 
@@ -115,9 +118,11 @@ impl Ctx {
             }
             let (faces, held) = c.see(|v| (v.faces, v.held));
             let fits = |wanted: u8| {
-                let dice: Vec<u8> = (0..6).filter(|i| wanted >> i & 1 == 1).map(|i| faces[i as usize]).collect();
+                let dice: Vec<u8> =
+                    (0..6).filter(|i| wanted >> i & 1 == 1).map(|i| faces[i as usize]).collect();
                 let group = Group::new(&dice)?;
-                c.locks.with(|l| l.iter().map(|(g, _)| *g).filter(|g| group.within(*g)).min_by_key(|g| g.size()))
+                c.locks
+                    .with(|l| l.iter().map(|(g, _)| *g).filter(|g| group.within(*g)).min_by_key(|g| g.size()))
             };
             let (start, combo) = match fits(now | 1 << die) {
                 Some(combo) => (now | 1 << die, combo),
@@ -315,7 +320,11 @@ fn equation(c: Ctx, worth: &Worth) -> impl IntoView + use<> {
         };
         return view! { <div class="eq"><span class="raw">{text}</span></div> }.into_any();
     }
-    let factor = if all != raw && all > 0 { format!("× {:.2}", f64::from(all) / f64::from(raw)) } else { String::new() };
+    let factor = if all != raw && all > 0 {
+        format!("× {:.2}", f64::from(all) / f64::from(raw))
+    } else {
+        String::new()
+    };
     view! {
         <div class="eq num">
             {(!factor.is_empty())
@@ -394,7 +403,8 @@ fn goal(c: Ctx, i: usize, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> impl
     let done = move || now().remaining == 0;
     let aim = ::farkle::GoalAt::new(i as u8);
     let can_aim = move || aim.is_some_and(|g| c.act(Action::Aim(g)).is_some());
-    let share = move |points: u32| format!("{:.2}%", 100.0 * f64::from(points) / f64::from(spec.points.max(1)));
+    let share =
+        move |points: u32| format!("{:.2}%", 100.0 * f64::from(points) / f64::from(spec.points.max(1)));
     view! {
         <button
             class="goal plate"
@@ -473,7 +483,10 @@ fn players(c: Ctx, worth: Memo<Worth>) -> impl IntoView {
 fn side(c: Ctx) -> impl IntoView {
     let s = c.s;
     let relics = move || {
-        c.run(|r| r.relics.iter().map(|x| x.id).collect::<Vec<_>>()).into_iter().map(|id| relic(c, id)).collect_view()
+        c.run(|r| r.relics.iter().map(|x| x.id).collect::<Vec<_>>())
+            .into_iter()
+            .map(|id| relic(c, id))
+            .collect_view()
     };
     let spell = move |action: Action, label: &'static str| {
         move || {
@@ -519,7 +532,10 @@ fn factor(c: Ctx) -> f64 {
     let ids = c.run(|r| r.relics.iter().map(|x| x.id).collect::<Vec<_>>());
     c.rules.with_value(|r| {
         let Some(rules) = r else { return 1.0 };
-        ids.iter().filter_map(|id| rules.ruleset().relics.get(*id as usize)).map(::farkle::RelicSpec::factor).product()
+        ids.iter()
+            .filter_map(|id| rules.ruleset().relics.get(*id as usize))
+            .map(::farkle::RelicSpec::factor)
+            .product()
     })
 }
 
@@ -744,4 +760,3 @@ fn motion(_: &Session, events: &[Value]) -> (Vec<Step>, Option<Sound>) {
     }
     (steps, heard)
 }
-

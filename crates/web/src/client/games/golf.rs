@@ -169,6 +169,10 @@ fn Table(s: Session) -> impl IntoView {
     };
     // After a hole there is something to read: the others wait for a click.
     Effect::new(move |_| s.hold.set(c.see(|v| v.phase() == Phase::RoundOver)));
+    // Who sits down gets cards: the first deal needs no click.
+    if untrack(|| c.see(|v| v.phase() == Phase::Waiting) && c.may(Action::Deal)) {
+        set_timeout(move || c.play(Action::Deal), std::time::Duration::from_millis(250));
+    }
     let you = s.you.get_untracked().unwrap_or(0);
     let subtitle = Signal::derive(move || {
         let hole = c.see(|v| words::hole(v.round().0, v.round().1));
@@ -456,17 +460,8 @@ fn held(c: Ctx) -> impl IntoView {
 /// What the hole brought, and the way on.
 fn slip(c: Ctx) -> impl IntoView {
     let show = Memo::new(move |_| c.see(|v| (v.phase() == Phase::RoundOver, v.round().0)));
-    let first = Memo::new(move |_| c.see(|v| v.phase() == Phase::Waiting) && c.may(Action::Deal));
     move || {
         let (over, round) = show.get();
-        if first.get() {
-            return view! {
-                <section class="slip first">
-                    <button class="btn go" data-next on:click=move |_| next_hole(c)>{pick("Deal the cards", "Karten geben")}</button>
-                </section>
-            }
-            .into_any();
-        }
         if !over {
             return ().into_any();
         }
@@ -582,8 +577,7 @@ fn advice_line(c: Ctx) -> String {
     let top = c.see(View::discard_top).map(words::card).unwrap_or_default();
     let (phase, stage) = (c.see(|v| Some(v.phase())), c.see(|v| Some(v.stage())));
     match (phase, stage) {
-        (Some(Phase::Waiting), _) => pick("The cards are yours to deal.", "Du gibst.").into(),
-        (Some(Phase::RoundOver), _) => String::new(),
+        (Some(Phase::Waiting | Phase::RoundOver), _) => String::new(),
         (Some(Phase::InitialFlip), _) => {
             if c.act_of(|a| matches!(a, Action::Open(_))).is_some() {
                 pick("Turn up one of your cards.", "Decke eine deiner Karten auf.").into()

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Face;
-use crate::client::draw::{self, coin, icon, picture, pictogram};
+use crate::client::draw::{self, coin, icon, pictogram, picture};
 use crate::client::motion::Step;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
@@ -19,7 +19,12 @@ pub(crate) static FACE: Face = Face {
     id: "harmonictook",
     title: "harmonictook",
     class: "pg-harmonictook",
-    blurb: || pick("Roll, earn, build. First to four landmarks.", "Würfeln, verdienen, bauen. Wer hat zuerst vier Wahrzeichen?"),
+    blurb: || {
+        pick(
+            "Roll, earn, build. First to four landmarks.",
+            "Würfeln, verdienen, bauen. Wer hat zuerst vier Wahrzeichen?",
+        )
+    },
     minutes: 30,
     bots: &["fromage", "marathon", "evie"],
     picture: home_picture,
@@ -73,7 +78,9 @@ fn art(name: &str) -> &'static str {
         "Furniture Factory" | "Renovation Company" => "furniture",
         "Farmer's Market" | "Winery" => "market",
         "Café" | "Soda Bottling Plant" | "Members' Club" => "cafe",
-        "Family Restaurant" | "Sushi Bar" | "Pizza Joint" | "Hamburger Stand" | "French Restaurant" => "restaurant",
+        "Family Restaurant" | "Sushi Bar" | "Pizza Joint" | "Hamburger Stand" | "French Restaurant" => {
+            "restaurant"
+        }
         "Mackerel Boat" | "Tuna Boat" | "Harbor" => "harbor",
         "Stadium" => "stadium",
         "TV Station" => "tv",
@@ -156,7 +163,9 @@ impl Ctx {
         let c = *self;
         untrack(move || {
             let direct = match choice {
-                Choice::Card(kind) => [Action::Close(kind), Action::Give(kind), Action::Take(kind)].into_iter().find(|a| c.may(*a)),
+                Choice::Card(kind) => [Action::Close(kind), Action::Give(kind), Action::Take(kind)]
+                    .into_iter()
+                    .find(|a| c.may(*a)),
                 Choice::Landmark(l) => Some(Action::Demolish(l)).filter(|a| c.may(*a)),
             };
             if let Some(action) = direct {
@@ -215,18 +224,24 @@ fn Table(s: Session) -> impl IntoView {
         rules: StoredValue::new(Harmonictook::new(s.seats() as usize, options).ok()),
         view: Memo::new(move |_| s.table.with(|t| State::deserialize(&t.view).ok())),
         legal: Memo::new(move |_| {
-            s.table.with(|t| t.legal.iter().filter_map(|l| l.notation.parse().ok().map(|a| (a, l.id))).collect())
+            s.table
+                .with(|t| t.legal.iter().filter_map(|l| l.notation.parse().ok().map(|a| (a, l.id))).collect())
         }),
         chosen: RwSignal::new(None),
     };
     let subtitle = Signal::derive(move || {
         let turn = c.see(|v| v.turns()) + 1;
-        format!("{} · {}", fill(pick("Turn {n}", "Zug {n}"), &[("n", &turn.to_string())]), words::at_table(s.seats()))
+        format!(
+            "{} · {}",
+            fill(pick("Turn {n}", "Zug {n}"), &[("n", &turn.to_string())]),
+            words::at_table(s.seats())
+        )
     });
     let others = s.others();
+    let crowd = others.len();
     view! {
         <Shell s=s title="harmonictook" subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
-            <main class=format!("table ht n{}", others.len())>
+            <main class=format!("table ht n{crowd}")>
                 <div class="opps">{others.into_iter().map(|seat| opponent(c, seat)).collect_view()}</div>
                 {story(c)}
                 {market(c, piles)}
@@ -252,7 +267,11 @@ fn key(c: Ctx, key: &str) -> bool {
             c.play(Action::Keep);
             c.play(Action::Pass);
         }
-        "r" | "R" => c.play(if untrack(|| c.may(Action::Reroll(Dice::Two))) { Action::Reroll(Dice::Two) } else { Action::Reroll(Dice::One) }),
+        "r" | "R" => c.play(if untrack(|| c.may(Action::Reroll(Dice::Two))) {
+            Action::Reroll(Dice::Two)
+        } else {
+            Action::Reroll(Dice::One)
+        }),
         "Enter" => match c.chosen.get_untracked() {
             Some(choice) => c.play(Ctx::action_of(choice)),
             None => return false,
@@ -265,7 +284,10 @@ fn key(c: Ctx, key: &str) -> bool {
 /// The kinds of a city, by the rolls on which they fire.
 fn owned(c: Ctx, seat: Seat) -> Vec<(Kind, u8)> {
     let mut kinds: Vec<(u8, Kind, u8)> = c.book(|b| {
-        b.kinds().map(|k| (b.rolls(k).next().unwrap_or(0), k, c.see(|v| v.copies(seat, k)))).filter(|x| x.2 > 0).collect()
+        b.kinds()
+            .map(|k| (b.rolls(k).next().unwrap_or(0), k, c.see(|v| v.copies(seat, k))))
+            .filter(|x| x.2 > 0)
+            .collect()
     });
     kinds.sort_by_key(|x| (x.0, x.1));
     kinds.into_iter().map(|x| (x.1, x.2)).collect()
@@ -275,7 +297,9 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
     let s = c.s;
     let level = s.players.with_value(|p| p[seat as usize].bot.as_ref().map(|b| t::level(&b.level)));
     let aimed = move || {
-        [Action::Target(Seat(seat)), Action::Swap(Seat(seat)), Action::To(Seat(seat))].into_iter().find(|a| c.may(*a))
+        [Action::Target(Seat(seat)), Action::Swap(Seat(seat)), Action::To(Seat(seat))]
+            .into_iter()
+            .find(|a| c.may(*a))
     };
     let name = s.name(seat);
     let landmarks = c.book(|b| b.landmarks().map(|l| (l, b.landmark_name(l).to_owned())).collect::<Vec<_>>());
@@ -284,7 +308,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
             class="plate opp"
             class:on=move || s.to_move(seat) && !s.my_turn()
             class:lit=move || aimed().is_some()
-            aria-label=name.clone()
+            aria-label=s.name(seat)
             on:click=move |_| {
                 if let Some(action) = untrack(aimed) {
                     c.play(action);
@@ -360,7 +384,13 @@ fn story(c: Ctx) -> impl IntoView {
     let sentence = move || {
         s.log.with(|log| {
             let last = log.last().map(|l| l.ply);
-            let lines: Vec<&str> = log.iter().rev().take_while(|l| Some(l.ply) == last).map(|l| l.text.as_str()).take(3).collect();
+            let lines: Vec<&str> = log
+                .iter()
+                .rev()
+                .take_while(|l| Some(l.ply) == last)
+                .map(|l| l.text.as_str())
+                .take(3)
+                .collect();
             lines.into_iter().rev().collect::<Vec<_>>().join(" ")
         })
     };
@@ -410,12 +440,16 @@ fn market(c: Ctx, piles: bool) -> impl IntoView {
 }
 
 fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
-    let (name, rolls, about, cost) =
-        c.book(|b| (b.name(kind).to_owned(), b.rolls_text(kind).replace('-', "–"), b.about(kind), b.cost(kind)));
+    let (name, rolls, about, cost) = c.book(|b| {
+        (b.name(kind).to_owned(), b.rolls_text(kind).replace('-', "–"), b.about(kind), b.cost(kind))
+    });
     let left = Memo::new(move |_| c.see(|v| v.on_sale(kind)));
     let lit = Memo::new(move |_| c.may(Action::Buy(kind)) || c.may(Action::Close(kind)));
     let chosen = move || c.chosen.get() == Some(Choice::Card(kind));
-    let label = format!("{name}, {}, {rolls}: {about}", fill(pick("{n} coins", "{n} Münzen"), &[("n", &cost.to_string())]));
+    let label = format!(
+        "{name}, {}, {rolls}: {about}",
+        fill(pick("{n} coins", "{n} Münzen"), &[("n", &cost.to_string())])
+    );
     view! {
         <button
             class=format!("city {}", c.book(|b| colour(b, kind)))
@@ -488,7 +522,9 @@ fn ribbon(c: Ctx) -> impl IntoView {
 
 fn my_city(c: Ctx) -> impl IntoView {
     let you = c.you();
-    let landmarks = c.book(|b| b.landmarks().map(|l| (l, b.landmark_name(l).to_owned(), b.landmark_cost(l))).collect::<Vec<_>>());
+    let landmarks = c.book(|b| {
+        b.landmarks().map(|l| (l, b.landmark_name(l).to_owned(), b.landmark_cost(l))).collect::<Vec<_>>()
+    });
     let many = landmarks.len() > 4;
     view! {
         <section class="mycity plate" class:many=move || { owned(c, you).len() > 7 } class:lots=many aria-label=pick("Your city", "Deine Stadt")>
@@ -695,12 +731,18 @@ fn motion(s: &Session, events: &[Value]) -> (Vec<Step>, Option<Sound>) {
             }
             "paid" => {
                 let purse = |key: &str| {
-                    e.get(key).and_then(Value::as_u64).map_or_else(|| "market".to_owned(), |s| format!("purse{s}"))
+                    e.get(key)
+                        .and_then(Value::as_u64)
+                        .map_or_else(|| "market".to_owned(), |s| format!("purse{s}"))
                 };
                 let amount = e.get("amount").and_then(Value::as_u64).unwrap_or(0).min(3);
                 for _ in 0..amount {
                     if flying < 6 {
-                        steps.push(Step::Coin { from: purse("payer"), to: purse("payee"), delay: 320 + 60 * flying });
+                        steps.push(Step::Coin {
+                            from: purse("payer"),
+                            to: purse("payee"),
+                            delay: 320 + 60 * flying,
+                        });
                         flying += 1;
                     }
                 }

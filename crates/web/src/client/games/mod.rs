@@ -1,6 +1,9 @@
 //! The tables: one for each game, made for it.
 
+mod farkle;
 mod golf;
+mod harmonictook;
+mod wires;
 
 use leptos::prelude::*;
 use serde_json::Value;
@@ -35,7 +38,7 @@ pub(crate) struct Face {
 }
 
 /// All tables, in the order of the home page.
-pub(crate) static FACES: [&Face; 1] = [&golf::FACE];
+pub(crate) static FACES: [&Face; 4] = [&harmonictook::FACE, &golf::FACE, &farkle::FACE, &wires::FACE];
 
 fn face(game: &str) -> Option<&'static Face> {
     FACES.iter().copied().find(|f| f.id == game)

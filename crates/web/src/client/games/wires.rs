@@ -20,7 +20,12 @@ pub(crate) static FACE: Face = Face {
     id: "wires",
     title: "Wires",
     class: "pg-wires",
-    blurb: || pick("Cut every wire together. Never the red one.", "Kappt zusammen alle Drähte. Nur nicht den roten."),
+    blurb: || {
+        pick(
+            "Cut every wire together. Never the red one.",
+            "Kappt zusammen alle Drähte. Nur nicht den roten.",
+        )
+    },
     minutes: 25,
     bots: &["plain", "plain", "plain"],
     picture: home_picture,
@@ -67,7 +72,9 @@ fn draw(wire: Option<Wire>, cut: bool, token: Token) -> String {
     let mark = |y: u32| match colour {
         Some(Colour::Blue) => String::new(),
         Some(Colour::Yellow) => format!(r##"<path d="M22.5 {y}h11" stroke="#5a4300" stroke-width="2.5"/>"##),
-        Some(Colour::Red) => format!(r##"<path d="M23 {y}l5 4 5-4" stroke="#fff" stroke-width="2" fill="none"/>"##),
+        Some(Colour::Red) => {
+            format!(r##"<path d="M23 {y}l5 4 5-4" stroke="#fff" stroke-width="2" fill="none"/>"##)
+        }
         None => format!(r##"<path d="M23 {y}l10 4" stroke="#0003" stroke-width="2"/>"##),
     };
     let shine = |y: u32, h: u32| {
@@ -87,7 +94,10 @@ fn draw(wire: Option<Wire>, cut: bool, token: Token) -> String {
         )
     } else {
         let marks: String = (0..5).map(|i| mark(14 + 9 * i)).collect();
-        format!(r#"<rect x="22.5" y="11" width="11" height="51" rx="2" fill="{fill}"/>{}{marks}"#, shine(11, 51))
+        format!(
+            r#"<rect x="22.5" y="11" width="11" height="51" rx="2" fill="{fill}"/>{}{marks}"#,
+            shine(11, 51)
+        )
     };
     let text = match (wire, token) {
         (Some(wire), _) => wire.to_string(),
@@ -107,7 +117,9 @@ fn draw(wire: Option<Wire>, cut: bool, token: Token) -> String {
         } else {
             (r##"<path d="M14 60h28l8 8v23a7 7 0 01-7 7H13a7 7 0 01-7-7V68z" fill="var(--stock)" stroke="var(--stock-edge)"/><circle cx="28" cy="66" r="2.6" fill="#37393B"/>"##.to_owned(), ink, 89)
         };
-        format!(r#"{plate}<text x="28" y="{y}" text-anchor="middle" font-size="{size}" class="wt" fill="{ink}">{text}</text>"#)
+        format!(
+            r#"{plate}<text x="28" y="{y}" text-anchor="middle" font-size="{size}" class="wt" fill="{ink}">{text}</text>"#
+        )
     };
     format!(r#"<svg class="wire" viewBox="0 0 56 100">{CAP}{cable}{tile}</svg>"#)
 }
@@ -146,7 +158,12 @@ impl Ctx {
     fn own(&self, slot: u8) -> Option<u32> {
         let at = |s: Slot| s.get() == slot as usize;
         self.id(|a| match a {
-            Action::Token(s) | Action::Own(s) | Action::Show(s) | Action::Label(s) | Action::Give(s) | Action::Insert(s) => at(s),
+            Action::Token(s)
+            | Action::Own(s)
+            | Action::Show(s)
+            | Action::Label(s)
+            | Action::Give(s)
+            | Action::Insert(s) => at(s),
             _ => false,
         })
     }
@@ -167,7 +184,9 @@ impl Ctx {
     }
 
     fn calls(&self) -> Vec<Call> {
-        self.legal.with(|l| l.iter().filter_map(|(a, _)| if let Action::Say(c) = a { Some(*c) } else { None }).collect())
+        self.legal.with(|l| {
+            l.iter().filter_map(|(a, _)| if let Action::Say(c) = a { Some(*c) } else { None }).collect()
+        })
     }
 
     /// How likely a call is right, and whether the wire may be red: from all deals that fit what is known.
@@ -210,7 +229,8 @@ fn Table(s: Session) -> impl IntoView {
         rules: StoredValue::new(rules),
         view: Memo::new(move |_| s.table.with(|t| View::deserialize(&t.view).ok())),
         legal: Memo::new(move |_| {
-            s.table.with(|t| t.legal.iter().filter_map(|l| l.notation.parse().ok().map(|a| (a, l.id))).collect())
+            s.table
+                .with(|t| t.legal.iter().filter_map(|l| l.notation.parse().ok().map(|a| (a, l.id))).collect())
         }),
         value: RwSignal::new(None),
     };
@@ -267,7 +287,12 @@ fn key(c: Ctx, key: &str) -> bool {
         _ => {
             let Ok(digit) = key.parse::<u8>() else { return false };
             // 1 and then 1 or 2 says 11 or 12.
-            let before = c.value.get_untracked().and_then(Call::number).filter(|n| *n == 1).map_or(digit, |_| 10 + digit);
+            let before = c
+                .value
+                .get_untracked()
+                .and_then(Call::number)
+                .filter(|n| *n == 1)
+                .map_or(digit, |_| 10 + digit);
             let calls = untrack(|| c.calls());
             let find = |n: u8| calls.iter().copied().find(|x| x.number() == Some(n));
             let found = find(before).or_else(|| find(digit));
@@ -311,7 +336,8 @@ fn seen(c: Ctx, seat: Seat, slot: u8) -> Option<Seen> {
 
 fn stand(c: Ctx, seat: u8, from: u8, len: u8) -> impl IntoView {
     let s = c.s;
-    let captain = s.options.with_value(|o| o.get("captain").and_then(Value::as_u64).unwrap_or(0)) == u64::from(seat);
+    let captain =
+        s.options.with_value(|o| o.get("captain").and_then(Value::as_u64).unwrap_or(0)) == u64::from(seat);
     let left = move || c.see(|v| v.hand(Seat(seat)).iter().filter(|w| !w.cut).count());
     let aimed = move || c.id(|a| a == Action::Pick(Seat(seat)));
     view! {
@@ -418,7 +444,9 @@ fn call_bar(c: Ctx) -> impl IntoView {
         let others: Vec<(u32, String)> = s.table.with(|t| {
             t.legal
                 .iter()
-                .filter(|l| matches!(l.notation.parse(), Ok(Action::Solo(_) | Action::Reveal | Action::Pick(_))))
+                .filter(|l| {
+                    matches!(l.notation.parse(), Ok(Action::Solo(_) | Action::Reveal | Action::Pick(_)))
+                })
                 .map(|l| (l.id, capital(&l.words)))
                 .collect()
         });
@@ -524,9 +552,7 @@ fn dial(left: u8, all: u8) -> String {
 fn rail(c: Ctx) -> impl IntoView {
     let s = c.s;
     let cut = move |n: u8| {
-        c.see(|v| {
-            v.stands().flat_map(|(_, w)| w).filter(|w| w.cut && w.wire == Wire::blue(n)).count()
-        })
+        c.see(|v| v.stands().flat_map(|(_, w)| w).filter(|w| w.cut && w.wire == Wire::blue(n)).count())
     };
     view! {
         <aside class="rail plate">
@@ -630,4 +656,3 @@ fn motion(_: &Session, events: &[Value]) -> (Vec<Step>, Option<Sound>) {
     }
     (steps, heard)
 }
-

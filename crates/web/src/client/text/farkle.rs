@@ -59,7 +59,9 @@ pub(crate) fn what_now(stage: Option<Stage>, mine: bool, chosen: bool) -> &'stat
         Some(Stage::Start) => pick("Roll all six.", "Wirf alle sechs."),
         _ if chosen => pick("Lock them, or choose others.", "Leg sie hin oder wähle andere."),
         Some(Stage::Rolled) => pick("Choose dice that score.", "Wähle Würfel, die zählen."),
-        Some(Stage::Doomed) => pick("No combo. A charge may save you.", "Keine Kombination. Eine Ladung kann helfen."),
+        Some(Stage::Doomed) => {
+            pick("No combo. A charge may save you.", "Keine Kombination. Eine Ladung kann helfen.")
+        }
         Some(Stage::Locked) => pick("Lock more, roll on, or bank.", "Leg mehr, wirf weiter oder sichere."),
         _ => "",
     }
@@ -86,7 +88,8 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             fill(pick("The dice show {f}.", "Die Würfel zeigen {f}."), &[("f", &faces.join(" "))])
         }
         "FIRST_ROLL_PROTECTED" => {
-            pick("No combo: the first die became a 1.", "Keine Kombination: Der erste Würfel wurde zur 1.").to_owned()
+            pick("No combo: the first die became a 1.", "Keine Kombination: Der erste Würfel wurde zur 1.")
+                .to_owned()
         }
         "LOCK" => {
             let group = Group::new(&faces("dice"))?;
@@ -109,14 +112,19 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         ),
         "GOAL_FULFILLED" => pick("A goal is met.", "Ein Ziel ist erreicht.").to_owned(),
         "GOLD_GAINED" => fill(pick("You earned {a} gold.", "Du bekommst {a} Gold."), &[("a", &n("amount"))]),
-        "LEVEL_COMPLETE" => fill(pick("Level {l} is met.", "Level {l} ist geschafft."), &[("l", &n("level"))]),
+        "LEVEL_COMPLETE" => {
+            fill(pick("Level {l} is met.", "Level {l} ist geschafft."), &[("l", &n("level"))])
+        }
         "LEVEL_FAILED" => fill(
             pick("Level {l} is lost: no turns left.", "Level {l} ist verloren: keine Züge mehr."),
             &[("l", &n("level"))],
         ),
         "RELIC_PURCHASED" => {
             let relic = relic(e.get("name")?.as_str()?);
-            fill(pick("You bought {r} for {c}.", "Du hast {r} für {c} gekauft."), &[("r", &relic), ("c", &n("cost"))])
+            fill(
+                pick("You bought {r} for {c}.", "Du hast {r} für {c} gekauft."),
+                &[("r", &relic), ("c", &n("cost"))],
+            )
         }
         "RELIC_EXPIRED" => fill(
             pick("{r} has had its time.", "{r} ist verbraucht."),
@@ -128,11 +136,20 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             &[("l", &n("lost"))],
         ),
         "LAST_TURNS" => say(
-            pick("You have {t}. One last turn for the others.", "Du hast {t}. Ein letzter Zug für die anderen."),
-            pick("{name} has {t}. One last turn for the others.", "{name} hat {t}. Ein letzter Zug für die anderen."),
+            pick(
+                "You have {t}. One last turn for the others.",
+                "Du hast {t}. Ein letzter Zug für die anderen.",
+            ),
+            pick(
+                "{name} has {t}. One last turn for the others.",
+                "{name} hat {t}. Ein letzter Zug für die anderen.",
+            ),
             &[("t", &n("total"))],
         ),
-        "RUN_ENDED" => fill(pick("The run ends with {s} points.", "Der Lauf endet mit {s} Punkten."), &[("s", &n("score"))]),
+        "RUN_ENDED" => fill(
+            pick("The run ends with {s} points.", "Der Lauf endet mit {s} Punkten."),
+            &[("s", &n("score"))],
+        ),
         _ => return None,
     })
 }

@@ -29,7 +29,8 @@ pub(crate) fn rounds(rounds: Option<u32>) -> String {
 /// What a card does, in two or three words.
 pub(crate) fn short(about: &str) -> String {
     let number = about.split(' ').find(|w| w.parse::<u32>().is_ok()).unwrap_or_default();
-    let each = about.split("for each ").nth(1).and_then(|w| w.split([' ', ',', ';']).next()).unwrap_or_default();
+    let each =
+        about.split("for each ").nth(1).and_then(|w| w.split([' ', ',', ';']).next()).unwrap_or_default();
     if about.starts_with("get the sum") {
         pick("two dice", "zwei Würfel").to_owned()
     } else if !each.is_empty() && about.starts_with("get") {
@@ -98,19 +99,39 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             let mine = |x: Option<u8>| x.is_some_and(|x| s.is_you(x));
             let more = [("card", card), ("n", amount.as_str())];
             match (payer, payee) {
-                (None, _) if mine(payee) => fill(pick("Your {card} pays {n}.", "Dein {card} bringt {n}."), &more),
-                (None, Some(p)) => {
-                    fill(&fill(pick("{name}’s {card} pays {n}.", "{card} bringt {name} {n}."), &[("name", &s.name(p))]), &more)
+                (None, _) if mine(payee) => {
+                    fill(pick("Your {card} pays {n}.", "Dein {card} bringt {n}."), &more)
                 }
-                (Some(_), _) if mine(payee) => {
-                    fill(&fill(pick("Your {card} takes {n} from {name}.", "Dein {card} nimmt {name} {n} ab."), &[("name", &name("payer"))]), &more)
-                }
-                (Some(_), Some(p)) if mine(payer) => {
-                    fill(&fill(pick("{name}’s {card} takes {n} from you.", "{card} von {name} nimmt dir {n} ab."), &[("name", &s.name(p))]), &more)
-                }
+                (None, Some(p)) => fill(
+                    &fill(
+                        pick("{name}’s {card} pays {n}.", "{card} bringt {name} {n}."),
+                        &[("name", &s.name(p))],
+                    ),
+                    &more,
+                ),
+                (Some(_), _) if mine(payee) => fill(
+                    &fill(
+                        pick("Your {card} takes {n} from {name}.", "Dein {card} nimmt {name} {n} ab."),
+                        &[("name", &name("payer"))],
+                    ),
+                    &more,
+                ),
+                (Some(_), Some(p)) if mine(payer) => fill(
+                    &fill(
+                        pick("{name}’s {card} takes {n} from you.", "{card} von {name} nimmt dir {n} ab."),
+                        &[("name", &s.name(p))],
+                    ),
+                    &more,
+                ),
                 (Some(_), Some(p)) => {
                     let both = [("name", s.name(p)), ("who", name("payer"))];
-                    let text = fill(pick("{name}’s {card} takes {n} from {who}.", "{card} von {name} nimmt {who} {n} ab."), &more);
+                    let text = fill(
+                        pick(
+                            "{name}’s {card} takes {n} from {who}.",
+                            "{card} von {name} nimmt {who} {n} ab.",
+                        ),
+                        &more,
+                    );
                     fill(&text, &[("name", &both[0].1), ("who", &both[1].1)])
                 }
                 _ => return None,
@@ -141,7 +162,10 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         }
         "moved" => {
             let (from, to) = (name("from"), name("to"));
-            fill(pick("{from} gave {to} a {card}.", "{from} gibt {to} {card}."), &[("from", &from), ("to", &to), ("card", text("card"))])
+            fill(
+                pick("{from} gave {to} a {card}.", "{from} gibt {to} {card}."),
+                &[("from", &from), ("to", &to), ("card", text("card"))],
+            )
         }
         "demolished" => say(
             pick("You tore down the {card}.", "Du hast {card} abgerissen."),

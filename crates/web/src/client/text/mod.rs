@@ -1,6 +1,9 @@
 //! All words of the client, English and German side by side. What the games say is in a file for each game.
 
+pub(crate) mod farkle;
 pub(crate) mod golf;
+pub(crate) mod harmonictook;
+pub(crate) mod wires;
 
 use std::cell::Cell;
 
@@ -10,11 +13,6 @@ use super::store;
 
 thread_local! {
     static GERMAN: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Does the visitor read German?
-pub(crate) fn german() -> bool {
-    GERMAN.get()
 }
 
 /// The text in the visitor's language.
@@ -73,12 +71,10 @@ texts! {
     undo: "Undo", "Zurücknehmen";
     hint: "Hint", "Tipp";
     log: "What happened", "Was geschah";
-    sound_on: "Sound on", "Ton an";
     sound_off: "Sound off", "Ton aus";
     menu: "Menu", "Menü";
     close: "Close", "Schließen";
     new_game: "New game", "Neues Spiel";
-    opponents: "Opponents", "Gegner";
     opponent: "Opponent", "Gegner";
     house_rules: "House rules", "Hausregeln";
     deal: "Deal", "Geben";
@@ -100,7 +96,6 @@ texts! {
     you_share: "You share the win.", "Du teilst den Sieg.";
     play_again: "Play again", "Noch einmal";
     nothing_yet: "Nothing yet.", "Noch nichts.";
-    turn_of: "Move", "Zug";
     easy: "easy", "leicht";
     medium: "medium", "mittel";
     hard: "hard", "stark";

@@ -56,7 +56,9 @@ pub(crate) fn what_now(s: &Session, stage: Option<Stage>, mine: bool, target: u8
         Some(Stage::Token | Stage::PostIt) => {
             pick("Show one of your blue wires.", "Zeig einen deiner blauen Drähte.").to_owned()
         }
-        Some(Stage::Turn | Stage::Point) => pick("Point at a teammate’s wire.", "Zeig auf einen fremden Draht.").to_owned(),
+        Some(Stage::Turn | Stage::Point) => {
+            pick("Point at a teammate’s wire.", "Zeig auf einen fremden Draht.").to_owned()
+        }
         Some(Stage::Also) => pick("And one more wire there.", "Und noch einen Draht dort.").to_owned(),
         Some(Stage::Say) => fill(
             pick("{name}’s wire {n} is …", "{name}, Draht {n} ist …"),
@@ -70,7 +72,9 @@ pub(crate) fn what_now(s: &Session, stage: Option<Stage>, mine: bool, target: u8
         Some(Stage::Batteries) => pick("Whose detector?", "Wessen Detektor?").to_owned(),
         Some(Stage::Coffee) => pick("Who plays next?", "Wer ist der Nächste?").to_owned(),
         Some(Stage::Partner) => pick("Swap with whom?", "Mit wem tauschen?").to_owned(),
-        Some(Stage::Give | Stage::GiveBack) => pick("Which wire do you give?", "Welchen Draht gibst du?").to_owned(),
+        Some(Stage::Give | Stage::GiveBack) => {
+            pick("Which wire do you give?", "Welchen Draht gibst du?").to_owned()
+        }
         Some(Stage::Insert | Stage::InsertBack) => pick("Where does it go?", "Wohin damit?").to_owned(),
         Some(Stage::Over(_)) | None => String::new(),
     }
@@ -116,14 +120,23 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             &[("c", &call("call"))],
         ),
         "pointed" => {
-            let slots: Vec<String> = e.get("slots").and_then(Value::as_array)?.iter().filter_map(Value::as_u64).map(|x| (x + 1).to_string()).collect();
+            let slots: Vec<String> = e
+                .get("slots")
+                .and_then(Value::as_array)?
+                .iter()
+                .filter_map(Value::as_u64)
+                .map(|x| (x + 1).to_string())
+                .collect();
             say(
                 pick("You point at {whose} wire {n}.", "Du zeigst auf {whose} Draht {n}."),
                 pick("{name} points at {whose} wire {n}.", "{name} zeigt auf {whose} Draht {n}."),
                 &[("whose", &whose), ("n", &slots.join(", "))],
             )
         }
-        "right" => fill(pick("Right: it is a {w}. Both are cut.", "Richtig: eine {w}. Beide sind gekappt."), &[("w", &wire)]),
+        "right" => fill(
+            pick("Right: it is a {w}. Both are cut.", "Richtig: eine {w}. Beide sind gekappt."),
+            &[("w", &wire)],
+        ),
         "wrong" => {
             let token = text("token");
             let what = match (wire.as_str(), token.as_str()) {
@@ -131,7 +144,10 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
                 ("", "red") => pick("red", "rot").to_owned(),
                 (w, _) => fill(pick("a {w}", "eine {w}"), &[("w", w)]),
             };
-            fill(pick("Wrong: it is {w}. The dial moves.", "Falsch: Es ist {w}. Die Uhr rückt vor."), &[("w", &what)])
+            fill(
+                pick("Wrong: it is {w}. The dial moves.", "Falsch: Es ist {w}. Die Uhr rückt vor."),
+                &[("w", &what)],
+            )
         }
         "solo" => say(
             pick("You cut all that is left of {c}.", "Du kappst alle übrigen {c}."),
@@ -157,14 +173,20 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             &[],
         ),
         "rewound" => pick("The dial goes back by one.", "Die Uhr geht um eins zurück.").to_owned(),
-        "plays_next" => say(pick("You play next.", "Du bist der Nächste."), pick("{name} plays next.", "{name} ist dran."), &[]),
+        "plays_next" => say(
+            pick("You play next.", "Du bist der Nächste."),
+            pick("{name} plays next.", "{name} ist dran."),
+            &[],
+        ),
         "swapping" => say(
             pick("You swap a wire.", "Du tauschst einen Draht."),
             pick("{name} swaps a wire.", "{name} tauscht einen Draht."),
             &[],
         ),
         "ended" => match e.get("end").and_then(Value::as_str)? {
-            "won" => pick("All wires are cut. Well done.", "Alle Drähte sind gekappt. Gut gemacht.").to_owned(),
+            "won" => {
+                pick("All wires are cut. Well done.", "Alle Drähte sind gekappt. Gut gemacht.").to_owned()
+            }
             "exploded" => pick("A red wire: it explodes.", "Ein roter Draht: Es explodiert.").to_owned(),
             _ => pick("The dial has run out.", "Die Uhr ist abgelaufen.").to_owned(),
         },
