@@ -1,0 +1,11 @@
+// The light of the room before anything is drawn, then the client; the service worker keeps it for a page without network.
+let theme = null;
+try { theme = localStorage.getItem("parlor.theme"); } catch { /* no storage, no memory */ }
+const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+document.documentElement.classList.toggle("dark", dark);
+const { default: init } = await import("{js}");
+await init({ module_or_path: "{wasm}" });
+document.documentElement.dataset.ready = "";
+if ("serviceWorker" in navigator && isSecureContext) {
+  navigator.serviceWorker.register("/sw.js").catch(() => {});
+}

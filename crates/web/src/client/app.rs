@@ -1,0 +1,56 @@
+//! The page as a whole.
+
+use leptos::prelude::*;
+
+use super::route::{self, Route};
+use super::{games, home, text as t};
+
+/// The page that the address says.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    let current = RwSignal::new(route::current());
+    provide_context(current);
+    let listener = window_event_listener(leptos::ev::popstate, move |_| current.set(route::current()));
+    on_cleanup(move || listener.remove());
+    move || {
+        let route = current.get();
+        dress(&route);
+        match route {
+            Route::Home => view! { <home::Home /> }.into_any(),
+            Route::Play(game) => games::play(&game),
+            Route::Lost => view! { <Lost /> }.into_any(),
+        }
+    }
+}
+
+/// Classes and title of the page.
+fn dress(route: &Route) {
+    let (class, game, title) = match route {
+        Route::Home => ("pg-home", "", "Parlor".to_owned()),
+        Route::Play(game) => {
+            let title = games::title(game);
+            (games::class(game), game.as_str(), format!("{title} · Parlor"))
+        }
+        Route::Lost => ("pg-lost", "", "Parlor".to_owned()),
+    };
+    if let Some(body) = document().body() {
+        body.set_class_name(class);
+        let _ = body.set_attribute("data-game", game);
+    }
+    document().set_title(&title);
+}
+
+/// An address that leads nowhere.
+#[component]
+fn Lost() -> impl IntoView {
+    let route = expect_context::<RwSignal<Route>>();
+    view! {
+        <main class="lost">
+            <h1>{t::lost_title()}</h1>
+            <p>{t::lost_text()}</p>
+            <a class="btn go" href="/" on:click=move |e| route::follow(route, &e, "/")>
+                {t::to_games()}
+            </a>
+        </main>
+    }
+}

@@ -1,0 +1,183 @@
+//! Home: the games as tables to sit down at.
+
+use leptos::prelude::*;
+
+use super::draw::{icon, lamp, picture};
+use super::games::{FACES, Face};
+use super::route::{self, Route};
+use super::sheets::{Choice, Sheet};
+use super::table::Rules;
+use super::text as t;
+use super::{offline, sound, store};
+
+/// The home page.
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    let name = RwSignal::new(store::name());
+    let settings = RwSignal::new(false);
+    let muted = RwSignal::new(sound::muted());
+    let route = expect_context::<RwSignal<Route>>();
+    let waiting = FACES.iter().find_map(|f| offline::saved(f.id).map(|about| (*f, about)));
+    view! {
+        <header class="top hm">
+            <a class="brand big" href="/" aria-label=t::home() on:click=move |e| route::follow(route, &e, "/")>
+                {lamp()}
+                <b class="serif">"Parlor"</b>
+            </a>
+            <nav class="tools" aria-label=t::menu()>
+                <button
+                    class="ib"
+                    class:off=move || muted.get()
+                    aria-label=t::sound_off()
+                    aria-pressed=move || muted.get().to_string()
+                    on:click=move |_| {
+                        muted.update(|m| *m = !*m);
+                        sound::mute(muted.get_untracked());
+                    }
+                >
+                    {icon("sound")}
+                </button>
+                <button class="me" aria-label=t::settings() on:click=move |_| settings.set(true)>
+                    <span class="av s3" aria-hidden="true">
+                        {move || {
+                            name.with(|n| n.as_deref().unwrap_or("?").chars().next().unwrap_or('?').to_uppercase().to_string())
+                        }}
+                    </span>
+                    <span>{move || name.get().unwrap_or_else(|| t::settings().to_owned())}</span>
+                </button>
+            </nav>
+        </header>
+        <main class="home">
+            <section class="hi">
+                <div>
+                    <h1>{move || name.with(|n| t::greeting(n.as_deref()))}</h1>
+                    <p>{t::welcome()}</p>
+                </div>
+                {waiting.map(|(face, about)| go_on(route, face, about))}
+            </section>
+            <section class=format!("tabs n{}", FACES.len())>
+                {FACES.iter().map(|face| card(route, face)).collect_view()}
+            </section>
+        </main>
+        <Sheet open=settings title=Signal::derive(|| t::settings().to_owned())>
+            <Settings name=name />
+        </Sheet>
+    }
+}
+
+fn go_on(route: RwSignal<Route>, face: &'static Face, about: String) -> impl IntoView {
+    let path = format!("/play/{}", face.id);
+    let href = path.clone();
+    view! {
+        <a class="cont" href=href data-game=face.id on:click=move |e| route::follow(route, &e, &path)>
+            <span class="cx">
+                <b class="serif">{face.title}</b>
+                <span>{about}</span>
+            </span>
+            <span class="btn sm go">{t::go_on()}</span>
+        </a>
+    }
+}
+
+fn card(route: RwSignal<Route>, face: &'static Face) -> impl IntoView {
+    let Ok(game) = catalog::find(face.id) else { return ().into_any() };
+    let facts = game.facts();
+    let seats = match (facts.min_seats, facts.max_seats) {
+        (1, most) => format!("{} 2–{most}", t::alone_or()),
+        (least, most) => format!("{least}–{most} {}", t::players()),
+    };
+    let (path, again) = (format!("/play/{}", face.id), format!("/play/{}", face.id));
+    let (href, href_again) = (path.clone(), again.clone());
+    let rules = RwSignal::new(false);
+    view! {
+        <article class="tcard">
+            <a
+                href=href
+                class="felt table"
+                data-game=face.id
+                tabindex="-1"
+                aria-hidden="true"
+                on:click=move |e| route::follow(route, &e, &path)
+            >
+                {picture((face.picture)())}
+            </a>
+            <div class="tb">
+                <h2>{face.title}</h2>
+                <p>{(face.blurb)()}</p>
+                <div class="mt">
+                    <span>{icon("people")}{seats}</span>
+                    <span>{icon("clock")}{face.minutes} " " {t::minutes()}</span>
+                </div>
+                <div class="ta">
+                    <a class="btn sit" href=href_again on:click=move |e| route::follow(route, &e, &again)>
+                        {t::sit_down()}
+                        <span class="hide">": " {face.title}</span>
+                    </a>
+                    <button class="tx rules" on:click=move |_| rules.set(true)>
+                        {t::rules_minute()}
+                    </button>
+                </div>
+            </div>
+            <Rules game=face.id open=rules />
+        </article>
+    }
+    .into_any()
+}
+
+/// Name, light and language.
+#[component]
+fn Settings(name: RwSignal<Option<String>>) -> impl IntoView {
+    let theme = RwSignal::new(store::get("theme").unwrap_or_else(|| "auto".into()));
+    let language = RwSignal::new(t::pick("en", "de").to_owned());
+    Effect::new(move |_| {
+        store::set("theme", &theme.get());
+        store::apply_theme();
+    });
+    Effect::new(move |before: Option<String>| {
+        let now = language.get();
+        if before.is_some_and(|b| b != now) {
+            store::set("language", &now);
+            let _ = window().location().reload();
+        }
+        now
+    });
+    view! {
+        <div class="menu">
+            <section>
+                <h3><label for="name">{t::your_name()}</label></h3>
+                <input
+                    id="name"
+                    class="field"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    prop:value=name.get_untracked().unwrap_or_default()
+                    on:input=move |e| {
+                        let typed = event_target_value(&e).trim().to_owned();
+                        store::set("name", &typed);
+                        name.set(Some(typed).filter(|n| !n.is_empty()));
+                    }
+                />
+            </section>
+            <section>
+                <h3>{t::theme()}</h3>
+                <Choice
+                    name=t::theme()
+                    value=theme
+                    options=vec![
+                        ("auto".into(), t::theme_auto().into()),
+                        ("light".into(), t::theme_light().into()),
+                        ("dark".into(), t::theme_dark().into()),
+                    ]
+                />
+            </section>
+            <section>
+                <h3>{t::language()}</h3>
+                <Choice
+                    name=t::language()
+                    value=language
+                    options=vec![("en".into(), "English".into()), ("de".into(), "Deutsch".into())]
+                />
+            </section>
+        </div>
+    }
+}

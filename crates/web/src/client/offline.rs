@@ -1,0 +1,304 @@
+//! A game in the page: the rules run here, the other seats are bots, nothing leaves the browser.
+
+use engine::journal::Keeping;
+use engine::{Budget, Luck, Seat, Viewer};
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use protocol::room::{Legal, Table, Turn};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::session::{BotSeat, Player, Session, Teller};
+use super::store;
+
+/// How long a bot takes before it moves, and how long one sees what it did.
+const BEAT: u32 = 700;
+
+/// A game in the page.
+pub(crate) struct Offline {
+    table: Box<dyn engine::Table>,
+    luck: Luck,
+    /// Changes when the page goes to another game: what was under way for the old one stops.
+    alive: bool,
+    /// Is somebody seeing to the bots' moves?
+    driven: bool,
+    /// A click asks the bots to hurry.
+    hurry: bool,
+}
+
+/// Who sits at a saved game.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    journal: String,
+    /// The bot of each seat; none for the person.
+    bots: Vec<Option<String>>,
+    /// A line for the home page.
+    about: String,
+}
+
+/// What a new game needs.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    /// The bots around the table.
+    pub(crate) bots: Vec<String>,
+    /// The options, as far as they differ from the usual ones.
+    pub(crate) options: Value,
+}
+
+/// A saved game's line for the home page.
+pub(crate) fn saved(game: &str) -> Option<String> {
+    let saved: Saved = serde_json::from_str(&store::get(&format!("game.{game}"))?).ok()?;
+    Some(saved.about)
+}
+
+/// Forgets a saved game.
+pub(crate) fn forget(game: &str) {
+    store::forget(&format!("game.{game}"));
+}
+
+/// Goes on with the saved game.
+pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Option<Session> {
+    let saved: Saved = serde_json::from_str(&store::get(&format!("game.{game}"))?).ok()?;
+    let loaded = catalog::find(game).ok()?.load(&saved.journal, store::seed()).ok()?;
+    if loaded.trouble.is_some() || loaded.table.seats() != saved.bots.len() {
+        return None;
+    }
+    Some(begin(game, loaded.table, &saved.bots, you, teller))
+}
+
+/// Deals a new game: the person sits on the first seat.
+pub(crate) fn new(game: &'static str, setup: &Setup, you: String, teller: Teller) -> Result<Session, String> {
+    let table = catalog::find(game)
+        .map_err(|e| e.to_string())?
+        .table(setup.bots.len() + 1, setup.options.clone(), store::seed())
+        .map_err(|e| e.to_string())?;
+    let bots: Vec<Option<String>> =
+        std::iter::once(None).chain(setup.bots.iter().cloned().map(Some)).collect();
+    Ok(begin(game, table, &bots, you, teller))
+}
+
+fn begin(
+    game: &'static str,
+    mut table: Box<dyn engine::Table>,
+    bots: &[Option<String>],
+    you: String,
+    teller: Teller,
+) -> Session {
+    let offers = catalog::find(game).map(engine::AnyGame::bots).unwrap_or_default();
+    let mut players: Vec<Player> = Vec::new();
+    for bot in bots {
+        let player = match bot {
+            None => Player { name: you.clone(), bot: None },
+            Some(id) => {
+                let offer = offers.iter().find(|o| o.id == id);
+                let name = offer.map_or_else(|| id.clone(), |o| o.name.to_owned());
+                let same = players.iter().filter(|p| p.bot.as_ref().is_some_and(|b| b.id == *id)).count();
+                let name = if same == 0 { name } else { format!("{name} {}", same + 1) };
+                let level = offer.map_or_else(String::new, |o| o.level.to_string());
+                Player { name, bot: Some(BotSeat { id: id.clone(), level }) }
+            }
+        };
+        players.push(player);
+    }
+    table.set_names(players.iter().map(|p| p.name.clone()).collect());
+    let mine = bots.iter().position(Option::is_none).map(|i| i as u8);
+    let first = shown(&*table, mine);
+    let options = table.options();
+    let luck = Luck::new(u64::from_le_bytes(store::seed()[..8].try_into().unwrap_or_default()));
+    let session = Session {
+        game,
+        players: StoredValue::new(players),
+        options: StoredValue::new(options),
+        you: RwSignal::new(mine),
+        table: RwSignal::new(first),
+        log: RwSignal::new(Vec::new()),
+        refused: RwSignal::new(None),
+        hold: RwSignal::new(false),
+        can_undo: RwSignal::new(false),
+        teller,
+        offline: StoredValue::new_local(Offline { table, luck, alive: true, driven: false, hurry: false }),
+    };
+    on_cleanup(move || {
+        session.offline.try_update_value(|o| o.alive = false);
+    });
+    session
+}
+
+/// The table as a seat sees it.
+fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
+    let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
+    let mut legal = Vec::new();
+    if let Some(seat) = you.map(Seat) {
+        let mut ids = Vec::new();
+        if table.movers().has(seat) {
+            table.legal(seat, &mut ids);
+        }
+        legal.extend(ids.into_iter().filter_map(|id| {
+            Some(Legal {
+                id,
+                notation: table.notation(id)?,
+                words: table.action_words(seat, id)?,
+                action: table.action_json(id)?,
+            })
+        }));
+    }
+    Table {
+        record: String::new(),
+        ply: table.plies() as u32,
+        turn: match table.turn() {
+            engine::Turn::Seats(seats) => Turn::Seats(seats.iter().map(|s| s.0).collect()),
+            engine::Turn::Over(o) => {
+                Turn::Over(protocol::room::Outcome { ranks: o.ranks, scores: o.scores, won: o.won })
+            }
+        },
+        view: serde_json::from_str(&table.view_json(viewer)).unwrap_or_default(),
+        legal,
+        commitment: table.commitment().unwrap_or_default(),
+        seed: None,
+        deadline: None,
+        board: None,
+    }
+}
+
+/// Shows what the last move did.
+fn publish(s: Session) {
+    let you = s.you.get_untracked();
+    let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
+    let Some((table, events)) = s.offline.try_with_value(|o| {
+        let events: Vec<Value> = serde_json::from_str(&o.table.events_json(viewer)).unwrap_or_default();
+        (shown(&*o.table, you), events)
+    }) else {
+        return;
+    };
+    let ply = table.ply;
+    s.show(table, &events, ply);
+    let undo = s.offline.try_with_value(|o| you.is_some_and(|y| o.table.boxed().undo(Seat(y)).is_ok()));
+    s.can_undo.set(undo.unwrap_or(false));
+}
+
+/// Remembers the game, so that a reload goes on with it; a game that is over is forgotten.
+pub(crate) fn save(s: Session, about: &str) {
+    let key = format!("game.{}", s.game);
+    if untrack(|| s.over()) {
+        store::forget(&key);
+        return;
+    }
+    let bots = s.players.with_value(|p| p.iter().map(|p| p.bot.as_ref().map(|b| b.id.clone())).collect());
+    let Some(journal) = s.offline.try_with_value(|o| o.table.journal(Keeping::Private)) else { return };
+    let saved = Saved { journal, bots, about: about.to_owned() };
+    if let Ok(text) = serde_json::to_string(&saved) {
+        store::set(&key, &text);
+    }
+}
+
+/// The journal of the game so far.
+pub(crate) fn journal(s: Session) -> String {
+    s.offline.try_with_value(|o| o.table.journal(Keeping::Private)).unwrap_or_default()
+}
+
+/// The person moves.
+pub(crate) fn act(s: Session, id: u32) {
+    let Some(you) = s.you.get_untracked() else { return };
+    let done = s.offline.try_update_value(|o| {
+        o.hurry = false;
+        o.table.play_id(Seat(you), id)
+    });
+    match done {
+        Some(Ok(())) => {
+            publish(s);
+            drive(s);
+        }
+        Some(Err(refused)) => s.refused.set(Some(refused.message)),
+        None => {}
+    }
+}
+
+/// The person takes a move back.
+pub(crate) fn undo(s: Session) {
+    let Some(you) = s.you.get_untracked() else { return };
+    match s.offline.try_update_value(|o| o.table.undo(Seat(you))) {
+        Some(Ok(())) => {
+            let Some(table) = s.offline.try_with_value(|o| shown(&*o.table, Some(you))) else { return };
+            let ply = table.ply;
+            s.log.update(|log| log.retain(|l| l.ply <= ply));
+            s.table.set(table);
+            s.can_undo.set(false);
+        }
+        Some(Err(refused)) => s.refused.set(Some(refused.message)),
+        None => {}
+    }
+}
+
+/// Asks the bots to hurry until the person's next move.
+pub(crate) fn hurry(s: Session) {
+    s.offline.try_update_value(|o| o.hurry = true);
+}
+
+/// What each move is worth.
+pub(crate) fn advise(s: Session) -> Option<Value> {
+    let you = s.you.get_untracked()?;
+    s.offline
+        .try_update_value(|o| {
+            let mut luck = o.luck.fork();
+            o.table.advise(Seat(you), Budget::Samples(200), &mut luck).ok()
+        })
+        .flatten()
+}
+
+/// Lets the bots move until it is the person's turn.
+pub(crate) fn drive(s: Session) {
+    let starts = s.offline.try_update_value(|o| !std::mem::replace(&mut o.driven, true));
+    if starts != Some(true) {
+        return;
+    }
+    leptos::task::spawn_local(async move {
+        while let Some(seat) = next_bot(s) {
+            pause(s, BEAT).await;
+            while s.hold.try_get_untracked().unwrap_or(false) {
+                TimeoutFuture::new(60).await;
+            }
+            if !bot_moves(s, seat) {
+                break;
+            }
+        }
+        s.offline.try_update_value(|o| o.driven = false);
+    });
+}
+
+/// The bot that is to move, if one is and the page is still there.
+fn next_bot(s: Session) -> Option<u8> {
+    let movers = s.offline.try_with_value(|o| o.alive.then(|| o.table.movers()))??;
+    s.players.try_with_value(|p| movers.iter().map(|m| m.0).find(|m| p[*m as usize].bot.is_some())).flatten()
+}
+
+async fn pause(s: Session, long: u32) {
+    // In slices, so that a click can cut it short.
+    for _ in 0..long / 50 {
+        if s.offline.try_with_value(|o| o.hurry || !o.alive).unwrap_or(true) {
+            break;
+        }
+        TimeoutFuture::new(50).await;
+    }
+    TimeoutFuture::new(if store::still() { 30 } else { 20 }).await;
+}
+
+fn bot_moves(s: Session, seat: u8) -> bool {
+    let Some(bot) =
+        s.players.try_with_value(|p| p[seat as usize].bot.as_ref().map(|b| b.id.clone())).flatten()
+    else {
+        return false;
+    };
+    let moved = s.offline.try_update_value(|o| {
+        if !o.alive || !o.table.movers().has(Seat(seat)) {
+            return false;
+        }
+        match o.table.bot(&bot, Seat(seat), &mut o.luck) {
+            Ok(id) => o.table.play_id(Seat(seat), id).is_ok(),
+            Err(_) => false,
+        }
+    });
+    if moved == Some(true) {
+        publish(s);
+    }
+    moved == Some(true)
+}

@@ -1,0 +1,45 @@
+//! Which page is shown: the address is the state.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// A page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// The four tables.
+    Home,
+    /// A game in the page, against bots.
+    Play(String),
+    /// Anything else.
+    Lost,
+}
+
+impl Route {
+    /// Reads an address.
+    pub(crate) fn parse(path: &str) -> Self {
+        let parts: Vec<&str> = path.split('/').filter(|p| !p.is_empty()).collect();
+        match parts[..] {
+            [] => Self::Home,
+            ["play", game] if catalog::find(game).is_ok() => Self::Play(game.to_owned()),
+            _ => Self::Lost,
+        }
+    }
+}
+
+/// The page that the address says now.
+pub(crate) fn current() -> Route {
+    Route::parse(&window().location().pathname().unwrap_or_default())
+}
+
+/// A click on a link within the page.
+pub(crate) fn follow(route: RwSignal<Route>, event: &web_sys::MouseEvent, path: &str) {
+    if event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0 {
+        return;
+    }
+    event.prevent_default();
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
+    }
+    route.set(Route::parse(path));
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}

@@ -1,0 +1,133 @@
+//! All words of the client, English and German side by side. What the games say is in a file for each game.
+
+pub(crate) mod farkle;
+pub(crate) mod golf;
+pub(crate) mod harmonictook;
+pub(crate) mod wires;
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+
+use super::store;
+
+thread_local! {
+    static GERMAN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The text in the visitor's language.
+pub(crate) fn pick<T>(english: T, german: T) -> T {
+    if GERMAN.get() { german } else { english }
+}
+
+/// Takes the language from the visitor's choice, or from the browser.
+pub(crate) fn apply_language() {
+    let chosen =
+        store::get("language").or_else(|| window().navigator().language()).unwrap_or_else(|| "en".into());
+    GERMAN.set(chosen.starts_with("de"));
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("lang", pick("en", "de"));
+    }
+}
+
+/// Puts words into a text: `{name}` becomes the value of `name`.
+pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+}
+
+/// A number as people of the language write it.
+pub(crate) fn number(n: i64) -> String {
+    if n < 0 { format!("−{}", -n) } else { n.to_string() }
+}
+
+macro_rules! texts {
+    ($($name:ident: $english:literal, $german:literal;)*) => {
+        $(pub(crate) fn $name() -> &'static str { pick($english, $german) })*
+    };
+}
+
+texts! {
+    // home
+    morning: "Good morning", "Guten Morgen";
+    day: "Good afternoon", "Guten Tag";
+    evening: "Good evening", "Guten Abend";
+    welcome: "Take a seat. The bots are already at the table.", "Nimm Platz. Die Bots sitzen schon am Tisch.";
+    sit_down: "Sit down", "Platz nehmen";
+    rules_minute: "Rules in a minute", "Regeln in einer Minute";
+    rules: "Rules", "Regeln";
+    go_on: "Continue", "Weiterspielen";
+    players: "players", "Spieler";
+    alone_or: "alone or", "allein oder";
+    minutes: "min", "Min.";
+    your_name: "Your name", "Dein Name";
+    settings: "Settings", "Einstellungen";
+    lost_title: "There is nothing at this table.", "An diesem Tisch ist nichts.";
+    lost_text: "The address does not lead anywhere. The games are one click away.", "Die Adresse führt nirgendwohin. Zu den Spielen ist es ein Klick.";
+    to_games: "To the games", "Zu den Spielen";
+    home: "Parlor, home", "Parlor, Startseite";
+    // table
+    you: "You", "Du";
+    your_move: "Your move", "Du bist am Zug";
+    undo: "Undo", "Zurücknehmen";
+    hint: "Hint", "Tipp";
+    log: "What happened", "Was geschah";
+    sound_off: "Sound off", "Ton aus";
+    menu: "Menu", "Menü";
+    close: "Close", "Schließen";
+    new_game: "New game", "Neues Spiel";
+    opponent: "Opponent", "Gegner";
+    house_rules: "House rules", "Hausregeln";
+    deal: "Deal", "Geben";
+    theme: "Light", "Licht";
+    theme_auto: "As the system", "Wie das System";
+    theme_light: "Day", "Tag";
+    theme_dark: "Night", "Nacht";
+    language: "Language", "Sprache";
+    keys: "Keys", "Tasten";
+    save_file: "Save as a file", "Als Datei sichern";
+    leave: "Leave the table", "Tisch verlassen";
+    thinking: "Thinking …", "Ich überlege …";
+    no_hint: "There is nothing to decide right now.", "Gerade gibt es nichts zu entscheiden.";
+    hint_win: "chance to win", "Gewinnchance";
+    hint_points: "points", "Punkte";
+    play_this: "Play it", "So spielen";
+    game_over: "The game is over", "Das Spiel ist aus";
+    you_win: "You win.", "Du gewinnst.";
+    you_share: "You share the win.", "Du teilst den Sieg.";
+    play_again: "Play again", "Noch einmal";
+    nothing_yet: "Nothing yet.", "Noch nichts.";
+    easy: "easy", "leicht";
+    medium: "medium", "mittel";
+    hard: "hard", "stark";
+    trivial: "any move", "irgendein Zug";
+    add_opponent: "One more", "Noch einer";
+    fewer: "One fewer", "Einer weniger";
+    skip: "A click on the table skips the wait.", "Ein Klick auf den Tisch überspringt das Warten.";
+    unreadable: "This game could not be set up:", "Das Spiel ließ sich nicht aufbauen:";
+}
+
+/// A bot's level in words.
+pub(crate) fn level(level: &str) -> &'static str {
+    match level {
+        "easy" => easy(),
+        "medium" => medium(),
+        "hard" => hard(),
+        _ => trivial(),
+    }
+}
+
+/// "wins" of somebody else.
+pub(crate) fn wins(name: &str) -> String {
+    fill(pick("{name} wins.", "{name} gewinnt."), &[("name", name)])
+}
+
+/// The greeting for the hour.
+pub(crate) fn greeting(name: Option<&str>) -> String {
+    let hour = js_sys::Date::new_0().get_hours();
+    let hello = match hour {
+        4..=11 => morning(),
+        12..=17 => day(),
+        _ => evening(),
+    };
+    name.map_or_else(|| format!("{hello}."), |name| format!("{hello}, {name}."))
+}

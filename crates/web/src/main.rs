@@ -1,0 +1,16 @@
+//! Parlor's browser client: the rules run in the page, so that a game against bots needs no server.
+//!
+//! It is a program for WebAssembly; `web-assets` builds it and puts it into the `parlor` binary.
+
+#[cfg(target_arch = "wasm32")]
+mod client;
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    client::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("this program runs in a browser; `parlor serve` has it on board");
+}
