@@ -23,8 +23,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(&["bench"]),
         ["soak"] => bench::run(&["soak", "100000"]),
         ["soak", games] => bench::run(&["soak", games]),
-        ["arena"] => bench::run(&["arena", "1000000"]),
-        ["arena", games] => bench::run(&["arena", games]),
+        ["arena"] => bench::arena("1000000"),
+        ["arena", games] => bench::arena(games),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             return ExitCode::SUCCESS;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::results::{Results, Standing};
-use crate::text::{coarse, thousands};
+use crate::text::{Span, coarse, thousands};
 use crate::worth::Worth;
 
 const STYLE: &str = include_str!("report.css");
@@ -17,17 +17,16 @@ pub fn page(results: &Results) -> String {
     let standings = results.standings();
     let _ = write!(
         out,
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{0}</title>\n<style>\n{STYLE}</style>\n<main>\n<h1>{0}</h1>\n<p>{1} games in {2} groups of the same draws, {3:.1} moves a game.</p>\n",
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{0}</title>\n<style>\n{STYLE}</style>\n<main>\n<h1>{0}</h1>\n<p>{1}.</p>\n",
         escape(&results.title),
-        thousands(tally.games),
-        thousands(tally.groups),
-        tally.length.mean()
+        results.extent()
     );
     for note in &results.notes {
         let _ = writeln!(out, "<p class=\"note\">{}</p>", escape(note));
     }
     ratings(&mut out, results, &standings);
     standings_table(&mut out, results, &standings);
+    kinds(&mut out, results, &standings);
     matrix(&mut out, results, &standings);
     seats(&mut out, results);
     histograms(&mut out, results, &standings);
@@ -151,6 +150,26 @@ fn standings_table(out: &mut String, results: &Results, standings: &[Standing]) 
     }
 }
 
+fn kinds(out: &mut String, results: &Results, standings: &[Standing]) {
+    let kinds = results.by_persona(standings);
+    if kinds.is_empty() {
+        return;
+    }
+    out.push_str("<h2>Of a kind</h2>\n<section><table><tr><th class=\"l\">contestants</th><th>mean rating</th><th>wins</th><th>95 %</th></tr>\n");
+    for (name, share, rating) in kinds {
+        let wins = crate::measure::wilson(share.wins(), share.games);
+        let _ = writeln!(
+            out,
+            "<tr><td class=\"l\"><b>{}</b></td><td>{rating:.1}</td><td>{}</td><td>{}–{}</td></tr>",
+            escape(&name),
+            percent(wins.value),
+            percent(wins.low),
+            percent(wins.high)
+        );
+    }
+    out.push_str("</table></section>\n");
+}
+
 fn matrix(out: &mut String, results: &Results, standings: &[Standing]) {
     if standings.len() < 2 || standings.len() > WIDEST_MATRIX {
         return;
@@ -226,16 +245,18 @@ fn seats(out: &mut String, results: &Results) {
 }
 
 fn histogram(out: &mut String, caption: &str, bins: &[(i64, i64, u64)]) {
-    let bins = coarse(bins, 48);
-    let most = bins.iter().map(|b| b.2).max().unwrap_or(1).max(1) as f64;
-    let (width, height) = (460.0, 150.0);
-    let each = width / bins.len().max(1) as f64;
+    let (bins, tail) = coarse(bins, 48);
+    let all: Vec<Span> = bins.iter().copied().chain(tail).collect();
+    let most = all.iter().map(|b| b.2).max().unwrap_or(1).max(1) as f64;
+    let height = 150.0;
+    let each = 460.0 / all.len().max(1) as f64;
+    let width = each * bins.len() as f64;
     let _ = writeln!(
         out,
         "<figure><figcaption>{}</figcaption><svg viewBox=\"0 0 480 190\" role=\"img\" aria-label=\"{0}\">",
         escape(caption)
     );
-    for (i, (low, w, count)) in bins.iter().enumerate() {
+    for (i, (low, w, count)) in all.iter().enumerate() {
         let tall = *count as f64 / most * height;
         let _ = writeln!(
             out,

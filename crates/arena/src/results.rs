@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::measure::{self, Comparison, Estimate};
-use crate::tally::{Tally, pair_index};
+use crate::tally::{Share, Tally, pair_index};
+use crate::text::thousands;
 
 /// A run with its names.
 #[derive(Clone, Debug)]
@@ -93,6 +94,41 @@ impl Results {
         };
         lines.sort_by_key(key);
         lines
+    }
+
+    /// The contestants of the same kind together, best first: name, wins, mean rating. Empty if all are different.
+    pub fn by_persona(&self, standings: &[Standing]) -> Vec<(String, Share, f64)> {
+        let mut kinds: Vec<(String, Share, f64, u32)> = Vec::new();
+        for s in standings {
+            let rating = self.online.as_ref().map_or(s.rating.value, |o| o.ratings[s.who].0);
+            let share = self.tally.lines[s.who].share;
+            match kinds.iter_mut().find(|k| k.0 == s.persona) {
+                Some(kind) => {
+                    kind.1.merge(share);
+                    kind.2 += rating;
+                    kind.3 += 1;
+                }
+                None => kinds.push((s.persona.clone(), share, rating, 1)),
+            }
+        }
+        if kinds.len() == standings.len() {
+            return Vec::new();
+        }
+        let mut kinds: Vec<_> =
+            kinds.into_iter().map(|(name, share, sum, n)| (name, share, sum / f64::from(n))).collect();
+        kinds.sort_by(|a, b| b.2.total_cmp(&a.2));
+        kinds
+    }
+
+    /// How many games, in words.
+    pub fn extent(&self) -> String {
+        let tally = &self.tally;
+        let groups = if tally.groups == tally.games {
+            String::new()
+        } else {
+            format!(" in {} groups", thousands(tally.groups))
+        };
+        format!("{} games{groups}, {:.1} moves a game", thousands(tally.games), tally.length.mean())
     }
 
     /// How `a` compares with `b`.

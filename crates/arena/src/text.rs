@@ -34,19 +34,11 @@ pub fn report(results: &Results, paint: Paint, stats: bool) -> String {
     let mut out = String::new();
     let tally = &results.tally;
     let _ = writeln!(out, "{}", paint.bold(&results.title));
-    let _ = writeln!(
-        out,
-        "{}\n",
-        paint.dim(&format!(
-            "{} games in {} groups, {} moves a game",
-            thousands(tally.games),
-            thousands(tally.groups),
-            if tally.games == 0 { "no".into() } else { format!("{:.1}", tally.length.mean()) }
-        ))
-    );
+    let _ = writeln!(out, "{}\n", paint.dim(&results.extent()));
     if tally.games > 0 {
         let order = results.standings();
         standings(&mut out, results, &order, paint);
+        kinds(&mut out, results, &order, paint);
         matrix(&mut out, results, &order, paint);
         verdicts(&mut out, results, &order, paint);
         seats(&mut out, results, paint);
@@ -123,6 +115,28 @@ fn standings(out: &mut String, results: &Results, order: &[Standing], paint: Pai
     out.push('\n');
 }
 
+/// The contestants of the same kind together.
+fn kinds(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
+    let kinds = results.by_persona(order);
+    if kinds.is_empty() {
+        return;
+    }
+    let head =
+        format!("    {}  {:>11}  {:>6}  {:>15}", fitted("of a kind", 28), "mean rating", "wins", "95%");
+    let _ = writeln!(out, "{}", paint.dim(&head));
+    for (name, share, rating) in kinds {
+        let wins = crate::measure::wilson(share.wins(), share.games);
+        let ends = format!("{}–{}", percent(wins.low), percent(wins.high));
+        let _ = writeln!(
+            out,
+            "    {}  {rating:>11.1}  {:>6}  {ends:>15}",
+            fitted(&name, 28),
+            percent(wins.value)
+        );
+    }
+    out.push('\n');
+}
+
 fn matrix(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
     let n = results.labels.len();
     if !(3..=WIDEST_MATRIX).contains(&n) {
@@ -159,7 +173,8 @@ fn matrix(out: &mut String, results: &Results, order: &[Standing], paint: Paint)
 /// Each with the next in the standings: is the order settled?
 fn verdicts(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
     let order: Vec<usize> = order.iter().map(|s| s.who).collect();
-    for two in order.windows(2).take(11) {
+    let order = if order.len() <= WIDEST_MATRIX { order } else { Vec::new() };
+    for two in order.windows(2) {
         let c = results.comparison(two[0], two[1]);
         if c.games == 0 {
             continue;
@@ -212,20 +227,31 @@ fn bar(share: f64, width: usize, paint: Paint) -> String {
     paint.glyph("█", "#").repeat(full.min(width))
 }
 
-/// Joins bins until there are few enough to look at.
-pub(crate) fn coarse(bins: &[(i64, i64, u64)], most: usize) -> Vec<(i64, i64, u64)> {
-    let mut bins = bins.to_vec();
-    while bins.len() > most {
-        bins = bins
-            .chunks(2)
-            .map(|two| (two[0].0, two.iter().map(|b| b.1).sum(), two.iter().map(|b| b.2).sum()))
-            .collect();
+/// Joins bins until there are few enough to look at. A thin tail becomes one bin, which is given apart.
+pub(crate) fn coarse(bins: &[(i64, i64, u64)], most: usize) -> (Vec<Span>, Option<Span>) {
+    let total: u64 = bins.iter().map(|b| b.2).sum();
+    let mut seen = 0;
+    let bulk = bins.iter().take_while(|b| {
+        let before = seen;
+        seen += b.2;
+        before * 50 < total * 49
+    });
+    let bulk = bulk.count();
+    let cut = if bins.len() > 3 * bulk { bulk } else { bins.len() };
+    let join = |bins: &[Span]| (bins[0].0, bins.iter().map(|b| b.1).sum(), bins.iter().map(|b| b.2).sum());
+    let mut body = bins[..cut].to_vec();
+    while body.len() > most {
+        body = body.chunks(2).map(join).collect();
     }
-    bins
+    (body, bins.get(cut..).filter(|tail| !tail.is_empty()).map(join))
 }
 
+/// A bin: its lowest value, its width, its count.
+pub(crate) type Span = (i64, i64, u64);
+
 fn histogram(out: &mut String, bins: &[(i64, i64, u64)], paint: Paint) {
-    let bins = coarse(bins, 20);
+    let (mut bins, tail) = coarse(bins, 20);
+    bins.extend(tail);
     let most = bins.iter().map(|b| b.2).max().unwrap_or(1).max(1);
     let total: u64 = bins.iter().map(|b| b.2).sum();
     for (low, width, count) in bins {
@@ -331,6 +357,18 @@ fn faults(out: &mut String, results: &Results, paint: Paint) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_thin_tail_does_not_squeeze_the_rest() {
+        let mut bins: Vec<Span> = (0..100).map(|i| (i, 1, 0)).collect();
+        bins[..10].iter_mut().for_each(|b| b.2 = 100);
+        bins[99].2 = 5;
+        let (body, tail) = coarse(&bins, 20);
+        assert_eq!((body.len(), tail), (10, Some((10, 90, 5))));
+        let even: Vec<Span> = (0..100).map(|i| (i, 1, 7)).collect();
+        let (body, tail) = coarse(&even, 20);
+        assert_eq!((body.len(), body[0], tail), (13, (0, 8, 56), None));
+    }
 
     #[test]
     fn numbers_are_easy_to_read() {

@@ -244,3 +244,29 @@ fn a_run_killed_in_the_middle_ends_with_the_same_bytes_when_it_is_resumed() {
         assert!(read(one) == read(two), "{one} differs from {two}");
     }
 }
+
+#[test]
+fn ctrl_c_keeps_what_is_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = path(folder.path(), "save");
+    let args = ["arena", "match", "maya", "sage", "--games", "100000000", "--checkpoint", &save];
+    let child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(args)
+        .env("NO_COLOR", "1")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let started = Instant::now();
+    while !Path::new(&save).exists() {
+        assert!(started.elapsed() < Duration::from_secs(300), "no checkpoint came");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    let output = child.wait_with_output().expect("it ends");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{err}");
+    assert!(err.contains("the same command with --resume goes on"), "{err}");
+    assert!(out.contains("maya") && out.contains("The run was stopped before its end."), "{out}");
+    assert!(Path::new(&save).exists());
+}

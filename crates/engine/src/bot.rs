@@ -52,7 +52,7 @@ impl<G: Game> Decision<'_, G> {
 
 /// A program that plays a seat. Sees what a person on that seat sees.
 pub trait Bot<G: Game>: Send {
-    /// Chooses one of the legal actions.
+    /// Chooses one of the legal actions. Where there is but one, a simulation does not ask.
     fn choose(&mut self, decision: &Decision<'_, G>, luck: &mut Luck) -> G::Action;
 
     /// A new game begins: what was learned in the last one must not matter any more.

@@ -398,6 +398,12 @@ impl<G: Playable> Sitter<G> {
         asked: Asked<'_>,
         luck: &mut Luck,
     ) -> Result<G::Action, Fault> {
+        // Where there is no choice, a bot is not asked; a program is, it may want to know.
+        if let (Self::Bot(_), 1) = (&*self, legal.len())
+            && let Some(only) = G::Action::from_id(legal.nth(0))
+        {
+            return Ok(only);
+        }
         let view = game.view(state, Viewer::Seat(seat));
         let decision = Decision { game, seat, view: &view, legal };
         let action = match self {
