@@ -86,6 +86,18 @@ pub trait Playable: Game {
         None
     }
 
+    /// After how many moves a search stops playing on and takes the [`estimate`](Self::estimate). By default never.
+    fn horizon(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Each seat's chance to win as it looks at a glance: what a search believes beyond its horizon.
+    fn estimate(&self, state: &Self::State) -> [f64; MAX_SEATS] {
+        let _ = state;
+        let seats = self.seats();
+        std::array::from_fn(|i| if i < seats { 1.0 / seats as f64 } else { 0.0 })
+    }
+
     /// What a seat has in points, more being better, in games where that means something before the end.
     fn points(&self, state: &Self::State, seat: Seat) -> Option<f64> {
         let _ = (state, seat);

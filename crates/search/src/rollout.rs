@@ -41,8 +41,13 @@ pub(crate) fn play_out<G: Playable>(
     whims: &mut Luck,
 ) -> Ending {
     let mut found = ended(game, state);
-    for _ in 0..LONGEST {
+    let horizon = game.horizon();
+    for moves in 0..LONGEST {
         if found.is_some() {
+            break;
+        }
+        if moves >= horizon {
+            found = Some(game.estimate(state));
             break;
         }
         let Some(seat) = game.turn(state).first() else { break };

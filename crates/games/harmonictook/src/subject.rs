@@ -3,7 +3,9 @@
 use engine::conformance::Subject;
 use engine::simulate::{Counts, Summary};
 use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Luck, Playable, Preset, Question, Seen, Viewer};
+use engine::{
+    AskError, BotOffer, Decision, Game, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer,
+};
 use serde_json::Value;
 
 use crate::rules::Harmonictook;
@@ -75,6 +77,22 @@ impl Playable for Harmonictook {
 
     fn summary(&self, state: &State) -> Summary {
         records::summary(self, state)
+    }
+
+    fn policy(&self, state: &State, _: Seat, luck: &mut Luck) -> Action {
+        bots::quick(self, state, luck)
+    }
+
+    fn horizon(&self) -> usize {
+        8 * self.seats()
+    }
+
+    fn estimate(&self, state: &State) -> [f64; MAX_SEATS] {
+        bots::estimate(self, state)
+    }
+
+    fn reason(decision: &Decision<'_, Self>, action: Action) -> Option<String> {
+        bots::reason(decision, action)
     }
 
     fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {

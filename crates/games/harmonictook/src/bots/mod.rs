@@ -9,6 +9,7 @@ mod impatient;
 mod list;
 mod marathon;
 mod persona;
+mod quick;
 mod random;
 mod sight;
 mod thoughtful;
@@ -20,6 +21,7 @@ use crate::Action;
 use crate::rules::Harmonictook;
 
 pub(crate) use persona::{Persona, decide};
+pub(crate) use quick::{estimate, quick, reason};
 
 /// A persona on a seat.
 struct Seated<P>(P);

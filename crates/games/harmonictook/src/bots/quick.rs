@@ -1,0 +1,96 @@
+//! What searches play on with, what they believe at a glance, and what they say about a move.
+
+use engine::{Decision, Luck, MAX_SEATS, Seat};
+
+use super::sight::Sight;
+use super::{Persona, decide};
+use crate::Action;
+use crate::action::Dice;
+use crate::purchase::Item;
+use crate::rules::Harmonictook;
+use crate::state::State;
+use crate::tuv::Missing;
+
+/// By how much an income is expected to grow each round.
+const GROWTH: f64 = 0.4;
+
+/// Runs the race: buys what brings victory nearest with an income that grows.
+struct Racer;
+
+impl Persona for Racer {
+    fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
+        let mut best = (race(sight.missing(), sight.best_income()), None);
+        for (item, price) in sight.choices() {
+            let rounds = sight.having(item, |after| {
+                let mut missing = after.missing();
+                missing.bank -= price;
+                race(missing, after.best_income())
+            });
+            let equal = rounds <= best.0 + odds::EPSILON && matches!(item, Item::Landmark(_));
+            if rounds < best.0 - odds::EPSILON || equal {
+                best = (rounds, Some(item));
+            }
+        }
+        best.1
+    }
+}
+
+/// A quick and sensible move.
+pub(crate) fn quick(game: &Harmonictook, s: &State, luck: &mut Luck) -> Action {
+    decide(&mut Racer, game, s, luck)
+}
+
+/// The rounds of a race: income * t + growth * t * t / 2 covers the deficit, one landmark a round.
+fn race(missing: Missing, income: f64) -> f64 {
+    let deficit = f64::from(missing.deficit().max(0));
+    let time = ((income * income + 2.0 * GROWTH * deficit).sqrt() - income) / GROWTH;
+    time.max(f64::from(missing.landmarks))
+}
+
+/// Each seat's chance to win: whoever needs fewer rounds, and the less surely the more of them are left.
+pub(crate) fn estimate(game: &Harmonictook, s: &State) -> [f64; MAX_SEATS] {
+    let seats = s.seats();
+    let mut rounds = [f64::INFINITY; MAX_SEATS];
+    for seat in Seat::all(seats) {
+        let sight = Sight::new(game, s, seat);
+        // Whoever moves later in the round arrives later by that part of one.
+        let wait = (seat.index() + seats - s.roller().index()) % seats;
+        rounds[seat.index()] = race(sight.missing(), sight.best_income()) + wait as f64 / seats as f64;
+    }
+    let first = rounds.iter().copied().fold(f64::INFINITY, f64::min);
+    let scale = 0.35 + 0.3 * first.max(0.0).sqrt();
+    let mut chances = rounds.map(|r| ((first - r) / scale).exp());
+    let sum: f64 = chances.iter().sum();
+    chances.iter_mut().for_each(|c| *c /= sum);
+    chances
+}
+
+/// What speaks for a move.
+pub(crate) fn reason(decision: &Decision<'_, Harmonictook>, action: Action) -> Option<String> {
+    let (game, s) = (decision.game, decision.view);
+    let mut sight = Sight::new(game, s, decision.seat);
+    match action {
+        Action::Buy(kind) => Some(purchase(&mut sight, Item::Card(kind))),
+        Action::Build(landmark) => Some(purchase(&mut sight, Item::Landmark(landmark))),
+        Action::Pass => Some(format!("saves your {} coins", sight.missing().bank)),
+        Action::Roll(dice) | Action::Reroll(dice) => {
+            let two = dice == Dice::Two;
+            let mean = sight.turn_mean(&sight.own_all(two), two);
+            Some(format!("brings {mean:.2} coins on average; {}", empty_rolls(&sight, two)))
+        }
+        _ => None,
+    }
+}
+
+fn purchase(sight: &mut Sight<'_>, item: Item) -> String {
+    let before = sight.best_income();
+    let (after, empty) = sight.having(item, |after| (after.best_income(), empty_rolls(after, after.two())));
+    format!("{:+.2} coins a round; {empty}", after - before)
+}
+
+fn empty_rolls(sight: &Sight<'_>, two: bool) -> String {
+    let incomes = sight.own_all(two);
+    let range = if two { 2..=12 } else { 1..=6 };
+    let (empty, all) = (range.clone().filter(|t| incomes[*t] == 0.0).count(), range.count());
+    format!("leaves you {empty} of {all} rolls without income")
+}
