@@ -112,14 +112,11 @@ impl Urn for Rest {
     }
 }
 
+/// The last step.
+const LAST: u8 = 2;
+
 #[derive(Clone, Debug)]
 struct High<const BUG: u8>;
-
-impl<const BUG: u8> High<BUG> {
-    fn last(&self) -> u8 {
-        2
-    }
-}
 
 impl<const BUG: u8> Game for High<BUG> {
     const FACTS: Facts = Facts {
@@ -162,7 +159,7 @@ impl<const BUG: u8> Game for High<BUG> {
     }
 
     fn turn(&self, s: &State) -> Seats {
-        if BUG != NEVER_ENDS && s.plies >= self.last() { Seats::NONE } else { Seats::one(Seat(s.plies % 2)) }
+        if BUG != NEVER_ENDS && s.plies >= LAST { Seats::NONE } else { Seats::one(Seat(s.plies % 2)) }
     }
 
     fn legal(&self, s: &State, seat: Seat) -> Bits<1> {
@@ -173,7 +170,7 @@ impl<const BUG: u8> Game for High<BUG> {
             if (seat == Seat(0) && !hidden) || BUG == LISTS_ILLEGAL {
                 moves.insert(Action::Change.id());
             }
-            if BUG == NOT_DETERMINISTIC && seat == Seat(0) && elsewhere() % 8 == 0 {
+            if BUG == NOT_DETERMINISTIC && seat == Seat(0) && elsewhere().is_multiple_of(8) {
                 moves = Bits::default();
                 moves.insert(Action::Keep.id());
             }
@@ -226,7 +223,7 @@ impl<const BUG: u8> Game for High<BUG> {
             s.changed = false;
         }
         s.plies = if BUG == NEVER_ENDS { (s.plies + 1) % 2 } else { s.plies + 1 };
-        if s.plies >= self.last() {
+        if s.plies >= LAST {
             events.emit(Event::Shown { cards: s.cards });
         }
     }
@@ -261,7 +258,7 @@ impl<const BUG: u8> Game for High<BUG> {
         let mut view = *s;
         view.deck = [false; 10];
         for i in 0..2 {
-            if !viewer.is(Seat(i)) && BUG != LEAKS_IN_VIEW && s.plies < self.last() {
+            if !viewer.is(Seat(i)) && BUG != LEAKS_IN_VIEW && s.plies < LAST {
                 view.cards[i as usize] = 255;
             }
         }

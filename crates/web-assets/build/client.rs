@@ -28,7 +28,9 @@ impl File {
 }
 
 fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(6).map(|b| format!("{b:02x}")).collect()
+    let digest = Sha256::digest(bytes);
+    let [a, b, c, d, e, f] = std::array::from_fn(|i| digest[i]);
+    format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}")
 }
 
 /// The styles in the order of the cascade.

@@ -1,5 +1,7 @@
 //! The rules of play, one scenario each, with every card where the scenario wants it.
 
+#![allow(clippy::unwrap_used)]
+
 use engine::{Game, Live, Seat, Table, Turn, Viewer};
 use golf::{Golf, Phase, Stage};
 use serde_json::{Value, json};

@@ -59,10 +59,9 @@ pub(crate) fn estimate(game: &Harmonictook, s: &State) -> [f64; MAX_SEATS] {
     }
     let first = rounds.iter().copied().fold(f64::INFINITY, f64::min);
     let scale = 0.35 + 0.3 * first.max(0.0).sqrt();
-    let mut chances = rounds.map(|r| ((first - r) / scale).exp());
+    let chances = rounds.map(|r| ((first - r) / scale).exp());
     let sum: f64 = chances.iter().sum();
-    chances.iter_mut().for_each(|c| *c /= sum);
-    chances
+    chances.map(|c| c / sum)
 }
 
 /// What speaks for a move.
