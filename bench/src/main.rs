@@ -1,6 +1,7 @@
 //! Benchmarks and long runs, behind `cargo xtask bench` and `cargo xtask soak`.
 
 mod arena;
+mod city;
 mod duel;
 mod golf_by_hand;
 mod measure;
@@ -16,6 +17,14 @@ fn main() {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words[..] {
         ["bench"] => report::write(&suite::run()),
+        ["bench", "harmonictook"] => {
+            let (mut rows, mut facts) = (Vec::new(), Vec::new());
+            city::measure(&mut rows, &mut facts);
+            for row in rows {
+                println!("{}: {:.1} ns, {:.2} M/s, {}", row.what, row.nanos, 1e3 / row.nanos, row.note);
+            }
+            facts.iter().for_each(|fact| println!("{fact}"));
+        }
         ["soak", games] => match games.parse() {
             Ok(games) => soak::run(games),
             Err(_) => eprintln!("soak: `{games}` is not a number of games"),

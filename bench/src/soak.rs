@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// Plays this many games of each game through the conformance kit, a thousand at a time.
 pub(crate) fn run(games: usize) {
     conform::<golf::Golf>(games);
+    conform::<harmonictook::Harmonictook>(games);
     conform::<toys::pig::Pig>(games);
     conform::<toys::tictactoe::TicTacToe>(games);
     crate::profiles::run(games);

@@ -187,10 +187,13 @@ pub(crate) fn run() -> Results {
     by_hand(&mut rows);
     layers::<Golf>("golf 4p x 9", 4, &mut rows);
     pieces(&mut rows);
+    layers::<harmonictook::Harmonictook>("harmonictook 4p", 4, &mut rows);
+    crate::city::measure(&mut rows, &mut facts);
     layers::<Pig>("pig 2p", 2, &mut rows);
     layers::<TicTacToe>("tic-tac-toe", 2, &mut rows);
     crate::arena::rows(&mut rows);
     threads(&mut facts);
     records::<Golf>("golf 4p x 9", 4, &mut facts);
+    records::<harmonictook::Harmonictook>("harmonictook 4p", 4, &mut facts);
     Results { rows, facts }
 }

@@ -86,7 +86,7 @@ pub(crate) enum Command {
 
 #[derive(clap::Args, Debug, Clone, Default)]
 #[command(
-    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play --load game.journal\n\nAt the prompt: a number or a notation plays, `help` tells more."
+    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play harmonictook --preset harbor --cards my-cards.json\n  parlor play --load game.journal\n\nAt the prompt: a number or a notation plays, `help` tells more."
 )]
 pub(crate) struct PlayArgs {
     /// The game; not needed with --load. Without one, a menu opens.
@@ -103,11 +103,14 @@ pub(crate) struct PlayArgs {
     /// A named set of options; `parlor games` lists them.
     #[arg(long)]
     pub(crate) preset: Option<String>,
+    /// A set of cards of your own, for games that take one; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cards: Vec<PathBuf>,
     /// The seed: 64 hexadecimal digits, or any word, which gives the same game every time.
     #[arg(long)]
     pub(crate) seed: Option<String>,
     /// Go on with a saved game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "preset", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "preset", "cards", "seed"])]
     pub(crate) load: Option<PathBuf>,
     /// Where the game is saved; by default in your data folder.
     #[arg(long, value_name = "FILE")]

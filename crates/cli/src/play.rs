@@ -99,7 +99,8 @@ impl Playing {
                     Some("versus") => seats::sitters(game, &["you".into(), "bot:optimal".into()])?,
                     _ => seats::sitters(game, &args.seats)?,
                 };
-                let options = seats::options(game, args.preset.as_deref(), &args.options)?;
+                let mut options = seats::options(game, args.preset.as_deref(), &args.options)?;
+                seats::add_cards(game, &args.cards, &mut options)?;
                 let table = game.table(sitters.len(), options, seed).map_err(Failure::usage)?;
                 let save = match &args.save {
                     Some(path) => path.clone(),

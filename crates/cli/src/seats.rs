@@ -1,6 +1,6 @@
 //! Who plays, with which options and luck.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use engine::AnyGame;
 use engine::journal::seed_from_hex;
@@ -107,6 +107,31 @@ pub(crate) fn options(game: &dyn AnyGame, preset: Option<&str>, given: &[String]
         }
     }
     Ok(Value::Object(options))
+}
+
+/// Adds sets of cards from files to the options; the game says what is wrong with one, line and field.
+pub(crate) fn add_cards(game: &dyn AnyGame, paths: &[PathBuf], options: &mut Value) -> Result<(), Failure> {
+    const CHECK: &str = "check_cards";
+    if paths.is_empty() {
+        return Ok(());
+    }
+    let id = game.facts().id;
+    if !game.questions().iter().any(|q| q.id == CHECK) {
+        return Err(Failure::Usage(format!("--cards: {id} takes no cards of your own")));
+    }
+    let mut sets = match options.get("cards") {
+        Some(Value::Array(sets)) => sets.clone(),
+        _ => Vec::new(),
+    };
+    for path in paths {
+        let text = files::read(path)?;
+        let answer = game
+            .ask(CHECK, serde_json::json!({ "text": text }))
+            .map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+        sets.push(answer["set"].clone());
+    }
+    options["cards"] = Value::Array(sets);
+    Ok(())
 }
 
 fn json(text: &str, name: &str) -> Result<Value, Failure> {

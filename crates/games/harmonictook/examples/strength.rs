@@ -55,7 +55,9 @@ fn main() {
             game.apply(&mut state, seat, action, &mut fair, &mut ());
         }
         turns += u64::from(state.turns()) + 1;
-        table.iter().for_each(|i| played[*i] += 1);
+        for i in &table {
+            played[*i] += 1;
+        }
         if let Some(winner) = game.winner(&state) {
             won[table[winner.index()]] += 1;
         }

@@ -18,6 +18,8 @@ mod forced;
 mod income;
 mod kind;
 mod market;
+#[cfg(test)]
+mod odds_check;
 mod options;
 mod purchase;
 mod purple;

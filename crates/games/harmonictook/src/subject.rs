@@ -149,6 +149,11 @@ impl Subject for Harmonictook {
         (2 + luck.below(most - 1) as usize, options)
     }
 
+    fn quick_bots() -> Vec<&'static str> {
+        // Marathon and Kinematic add up distributions for every purchase: they are tried elsewhere.
+        vec!["random", "thoughtful", "evie", "coverage", "fromage", "impatient", "tuvbot"]
+    }
+
     fn scramble(&self, s: &State, _: Viewer, _: &mut Luck) -> State {
         // By the rulebook everything lies open; the deck of a limited market has no order until it is drawn from.
         *s

@@ -105,3 +105,9 @@ pub(crate) const OFFERS: &[BotOffer<Harmonictook>] = &[
         make: tuvbot::make,
     },
 ];
+
+/// The mean income of a round as the personas measure it.
+#[cfg(test)]
+pub(crate) fn sight_income(game: &Harmonictook, s: &crate::State, seat: engine::Seat) -> f64 {
+    sight::Sight::new(game, s, seat).income()
+}
