@@ -187,8 +187,12 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
 
     fn best(&self) -> usize {
         let alive = (0..self.arms.len()).filter(|&i| self.arms[i].alive);
-        // The first of equals, so that the answer does not depend on how often they were compared.
-        alive.rev().max_by(|&a, &b| self.value(a).total_cmp(&self.value(b))).unwrap_or(0)
+        // Of equals what is known for sure, then the first, so that the answer does not depend on how often they were compared.
+        let order = |a: &usize, b: &usize| {
+            let known = |i: usize| self.arms[i].known.is_some();
+            self.value(*a).total_cmp(&self.value(*b)).then(known(*a).cmp(&known(*b)))
+        };
+        alive.rev().max_by(order).unwrap_or(0)
     }
 
     /// What candidate `i` loses against the best, and how sure that is: by the samples in which both had the same luck.
