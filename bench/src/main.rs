@@ -11,6 +11,7 @@ mod report;
 mod soak;
 mod strength;
 mod suite;
+mod wires_runs;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();

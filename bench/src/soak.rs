@@ -9,10 +9,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub(crate) fn run(games: usize) {
     conform::<golf::Golf>(games);
     conform::<harmonictook::Harmonictook>(games);
+    conform::<wires::Wires>(games.min(20_000));
     conform::<toys::pig::Pig>(games);
     conform::<toys::tictactoe::TicTacToe>(games);
     crate::profiles::run(games);
     crate::strength::run(games);
+    crate::wires_runs::soak(games);
 }
 
 fn conform<G: Subject>(games: usize) {

@@ -192,6 +192,7 @@ pub(crate) fn run() -> Results {
     layers::<Pig>("pig 2p", 2, &mut rows);
     layers::<TicTacToe>("tic-tac-toe", 2, &mut rows);
     crate::arena::rows(&mut rows);
+    crate::wires_runs::rows(&mut rows);
     threads(&mut facts);
     records::<Golf>("golf 4p x 9", 4, &mut facts);
     records::<harmonictook::Harmonictook>("harmonictook 4p", 4, &mut facts);

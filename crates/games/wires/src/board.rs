@@ -40,7 +40,7 @@ pub(crate) fn draw(game: &Wires, view: &View, names: Names<'_>, paint: Paint) ->
         order.rotate_left((you.index() + 1) % view.seats());
     }
     for seat in order {
-        hand(view, seat, names, paint, &mut out);
+        hand(view, seat, game.options.detector, names, paint, &mut out);
     }
     if let Stage::Over(end) = view.stage() {
         let (hue, text) = match end {
@@ -59,11 +59,11 @@ fn unlocked(view: &View, number: u8) -> bool {
 }
 
 /// One hand: the wires, and below them their numbers. A cut wire is dim, a token stands in brackets.
-fn hand(view: &View, seat: Seat, names: Names<'_>, paint: Paint, out: &mut String) {
+fn hand(view: &View, seat: Seat, detector: bool, names: Names<'_>, paint: Paint, out: &mut String) {
     let over = matches!(view.stage(), Stage::Over(_));
     let moving = !over && view.turn() == seat;
     let mark = if moving { paint.glyph("▸ ", "> ") } else { "  " };
-    let used = if view.detectors_used().has(seat) { "" } else { " +detector" };
+    let used = if view.detectors_used().has(seat) || !detector { "" } else { " +detector" };
     let name: String = names.who(seat).chars().take(20).collect();
     let title = format!("{mark}{name}");
     let title = if moving { paint.hue(Hue::Accent, &title) } else { paint.bold(&title) };

@@ -22,6 +22,7 @@ mod rules;
 pub mod sim;
 mod state;
 mod state_json;
+pub mod study;
 mod subject;
 mod validate;
 mod view;

@@ -49,8 +49,7 @@ pub(super) fn table(session: &Session, now: &Now, paint: Paint) -> String {
             rows(now, &counted, &hand, paint, &mut out);
         }
     }
-    let _ =
-        writeln!(out, "\n{}", paint.dim("(7) cut   =7 certain   [7] told by a token   numbers are percent"));
+    let _ = writeln!(out, "\n{}", paint.dim("(7) cut   =7 certain   numbers are percent"));
     out
 }
 
