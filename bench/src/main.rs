@@ -3,6 +3,7 @@
 mod arena;
 mod city;
 mod duel;
+mod farkle;
 mod golf_by_hand;
 mod measure;
 mod play;
@@ -34,9 +35,16 @@ fn main() {
             Ok(games) => arena::long(games),
             Err(_) => eprintln!("arena: `{games}` is not a number of games"),
         },
+        ["farkle", games] => match games.parse() {
+            Ok(games) => {
+                farkle::order(games);
+                farkle::contests(games);
+            }
+            Err(_) => eprintln!("farkle: `{games}` is not a number of games"),
+        },
         ["duel", game, seconds, ref bots @ ..] => strength::duel(game, seconds, bots),
         _ => eprintln!(
-            "usage: bench bench | bench soak GAMES | bench arena GAMES | bench duel GAME SECONDS BOT BOT …"
+            "usage: bench bench | bench soak GAMES | bench arena GAMES | bench farkle GAMES | bench duel GAME SECONDS BOT BOT …"
         ),
     }
 }

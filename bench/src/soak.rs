@@ -10,8 +10,11 @@ pub(crate) fn run(games: usize) {
     conform::<golf::Golf>(games);
     conform::<harmonictook::Harmonictook>(games);
     conform::<wires::Wires>(games.min(20_000));
+    conform::<farkle::Farkle>(games);
     conform::<toys::pig::Pig>(games);
     conform::<toys::tictactoe::TicTacToe>(games);
+    crate::farkle::order(games);
+    crate::farkle::contests(games);
     crate::profiles::run(games);
     crate::strength::run(games);
     crate::wires_runs::soak(games);

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use engine::record::{Recorder, replay};
 use engine::{Fair, Game, GameAction, Live, Luck, MoveSet, Playable, Table, Viewer};
+use farkle::Farkle;
 use golf::Golf;
 use toys::pig::Pig;
 use toys::tictactoe::TicTacToe;
@@ -189,6 +190,8 @@ pub(crate) fn run() -> Results {
     pieces(&mut rows);
     layers::<harmonictook::Harmonictook>("harmonictook 4p", 4, &mut rows);
     crate::city::measure(&mut rows, &mut facts);
+    layers::<Farkle>("farkle 2p", 2, &mut rows);
+    layers::<Farkle>("farkle run", 1, &mut rows);
     layers::<Pig>("pig 2p", 2, &mut rows);
     layers::<TicTacToe>("tic-tac-toe", 2, &mut rows);
     crate::arena::rows(&mut rows);
@@ -196,5 +199,7 @@ pub(crate) fn run() -> Results {
     threads(&mut facts);
     records::<Golf>("golf 4p x 9", 4, &mut facts);
     records::<harmonictook::Harmonictook>("harmonictook 4p", 4, &mut facts);
+    records::<Farkle>("farkle 2p", 2, &mut facts);
+    crate::farkle::facts(&mut facts);
     Results { rows, facts }
 }

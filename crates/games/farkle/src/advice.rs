@@ -11,7 +11,7 @@ const POINTS: Thresholds = Thresholds { questionable: 10.0, mistake: 40.0, blund
 /// Chances to win or to clear the level, else the points of the turn; `None` where charges or the shop come in.
 pub(crate) fn advise(d: &Decision<'_, Farkle>) -> Option<Advice<Action>> {
     let (game, s) = (d.game, d.view);
-    if !matches!(s.stage, Stage::Rolled | Stage::Locked) {
+    if !matches!(s.stage, Stage::Start | Stage::Rolled | Stage::Locked) {
         return None;
     }
     let mut judge = Judge::impatient();

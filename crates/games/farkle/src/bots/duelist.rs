@@ -97,6 +97,11 @@ impl Duelist {
         (kept.banks[units].into(), kept.values[units][dice - 1].into())
     }
 
+    /// The chance to win at the start of a turn.
+    pub(crate) fn start(&self, game: &Farkle, s: &State) -> f64 {
+        s.versus().map_or(0.0, |versus| self.turn(self.moment(game, s, versus)).start())
+    }
+
     /// The chance to win if so many dice are rolled.
     pub(crate) fn rolling(&mut self, game: &Farkle, s: &State, points: u32, dice: usize) -> f64 {
         let Some(versus) = s.versus() else { return 0.0 };

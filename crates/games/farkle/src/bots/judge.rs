@@ -9,7 +9,7 @@ use super::ends::{End, ends};
 use crate::model::LevelModel;
 use crate::solver::{LevelTurn, Throws, TurnValue};
 use crate::state::{Mode, Run, State};
-use crate::{Ability, Action, Die, Farkle, GoalAt};
+use crate::{Ability, Action, Die, Farkle, GoalAt, Stage};
 
 /// How a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,6 +183,16 @@ impl Judge {
             (Action::Bank, Mode::Versus(_)) => {
                 Some(self.duelist(game)?.chances(game, s, s.points, end.left).0)
             }
+            (Action::Roll, Mode::Versus(_)) if s.stage == Stage::Start => {
+                Some(self.duelist(game)?.start(game, s))
+            }
+            (Action::Roll | Action::Wind, Mode::Run(run)) if s.stage == Stage::Start => {
+                self.level_chances(game, run, 0, end.left)?;
+                let (_, model) = self.level.as_mut()?;
+                let need = model.goals.iter().map(|&i| run.goals[i].remaining).sum();
+                Some(model.solver.chance(run.turns_left + u8::from(action == Action::Wind), need))
+            }
+            (Action::Retire, Mode::Run(_)) => Some(0.0),
             (Action::Roll, Mode::Versus(_)) => Some(self.duelist(game)?.rolling(game, s, s.points, end.left)),
             (Action::Bank, Mode::Run(run)) => {
                 Some(self.level_chances(game, run, decisive_pending(game, run), end.left)?.0)
