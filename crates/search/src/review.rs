@@ -35,6 +35,8 @@ pub struct Review {
     pub unit: Unit,
     /// How many moves the journal has.
     pub plies: usize,
+    /// Do all players win or lose together?
+    pub cooperative: bool,
     /// Did the game end?
     pub finished: bool,
     /// What is wrong with the journal, if anything: the review goes up to there.
@@ -202,6 +204,7 @@ pub fn review<G: Playable>(
         title: G::FACTS.title,
         unit,
         plies: live.plies(),
+        cooperative: G::FACTS.cooperative,
         finished,
         trouble: None,
         players,

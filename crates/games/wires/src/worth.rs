@@ -79,6 +79,8 @@ pub(crate) fn advise(
     let most = advice.moves.iter().map(|m| m.value).fold(0.0, f64::max);
     for m in &mut advice.moves {
         m.lost = most - m.value;
+        // The chances are exact, what a mistake costs is not.
+        m.lost_err = m.lost_err.max(0.25 * m.lost);
     }
     Some(advice)
 }
