@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::route::{self, Route};
-use super::{games, home, text as t};
+use super::{games, home, room, text as t};
 
 /// The page that the address says.
 #[component]
@@ -18,6 +18,7 @@ pub(crate) fn App() -> impl IntoView {
         match route {
             Route::Home => view! { <home::Home /> }.into_any(),
             Route::Play(game) => games::play(&game),
+            Route::Room(code) => view! { <room::RoomPage code=code /> }.into_any(),
             Route::Lost => view! { <Lost /> }.into_any(),
         }
     }
@@ -31,6 +32,7 @@ fn dress(route: &Route) {
             let title = games::title(game);
             (games::class(game), game.as_str(), format!("{title} · Parlor"))
         }
+        Route::Room(code) => ("pg-room", "", format!("{code} · Parlor")),
         Route::Lost => ("pg-lost", "", "Parlor".to_owned()),
     };
     if let Some(body) = document().body() {

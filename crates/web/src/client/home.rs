@@ -1,6 +1,7 @@
 //! Home: the games as tables to sit down at.
 
 use leptos::prelude::*;
+use protocol::api::{CreateRoom, Joined};
 
 use super::draw::{icon, lamp, picture};
 use super::games::{FACES, Face};
@@ -8,7 +9,7 @@ use super::route::{self, Route};
 use super::sheets::{Choice, Sheet};
 use super::table::Rules;
 use super::text as t;
-use super::{offline, sound, store};
+use super::{offline, online, sound, store};
 
 /// The home page.
 #[component]
@@ -58,9 +59,75 @@ pub(crate) fn Home() -> impl IntoView {
             <section class=format!("tabs n{}", FACES.len())>
                 {FACES.iter().map(|face| card(route, face)).collect_view()}
             </section>
+            <Friends />
         </main>
         <Sheet open=settings title=Signal::derive(|| t::settings().to_owned())>
             <Settings name=name />
+        </Sheet>
+    }
+}
+
+/// Rooms: open one, or go to one by its code.
+#[component]
+fn Friends() -> impl IntoView {
+    let route = expect_context::<RwSignal<Route>>();
+    let choosing = RwSignal::new(false);
+    let code = RwSignal::new(String::new());
+    let trouble = RwSignal::new(None::<String>);
+    let open = move |face: &'static Face| {
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let low = catalog::find(face.id).map_or(2, |g| g.facts().min_seats.max(2));
+            let seats =
+                std::iter::once("you".to_owned()).chain((1..low).map(|_| "open".to_owned())).collect();
+            let body = CreateRoom {
+                game: face.id.to_owned(),
+                seats,
+                name: store::name().or_else(|| Some(t::you().to_owned())),
+                ..CreateRoom::default()
+            };
+            match online::post::<Joined>("/api/rooms", &body).await {
+                Ok(joined) => {
+                    store::set(&format!("seat.{}", joined.room), &joined.token);
+                    route::go(route, &format!("/r/{}", joined.room));
+                }
+                Err(reason) => {
+                    choosing.set(false);
+                    trouble.set(Some(reason));
+                }
+            }
+        });
+    };
+    view! {
+        <section class="fr">
+            <div class="f1">
+                <h2>{t::friends()}</h2>
+                <p>{t::friends_text()}</p>
+                {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
+            </div>
+            <button class="btn" on:click=move |_| choosing.set(true)>{icon("plus")}{t::open_room()}</button>
+            <form
+                class="join"
+                on:submit=move |e| {
+                    e.prevent_default();
+                    let wanted: String = code.get_untracked().trim().to_uppercase();
+                    if !wanted.is_empty() {
+                        route::go(route, &format!("/r/{wanted}"));
+                    }
+                }
+            >
+                <label for="code">{t::have_code()}</label>
+                <input id="code" autocomplete="off" autocapitalize="characters" maxlength="12" prop:value=move || code.get() on:input=move |e| code.set(event_target_value(&e)) />
+                <button class="btn" type="submit">{t::join()}</button>
+            </form>
+        </section>
+        <Sheet open=choosing title=Signal::derive(|| t::which_game().to_owned()) kind="centre">
+            <div class="pickgame">
+                {FACES
+                    .iter()
+                    .map(|face| view! { <button class="btn" on:click=move |_| open(face)>{face.title}</button> })
+                    .collect_view()}
+            </div>
         </Sheet>
     }
 }

@@ -8,7 +8,7 @@ use protocol::room::{Legal, Table, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::session::{BotSeat, Player, Session, Teller};
+use super::session::{BotSeat, Place, Player, Session, Teller};
 use super::store;
 
 /// How long a bot takes before it moves, and how long one sees what it did.
@@ -43,6 +43,18 @@ pub(crate) struct Setup {
     pub(crate) bots: Vec<String>,
     /// The options, as far as they differ from the usual ones.
     pub(crate) options: Value,
+}
+
+/// Looks at the game, if it is played in the page.
+fn with<T>(s: Session, f: impl FnOnce(&Offline) -> T) -> Option<T> {
+    let Place::Here(here) = s.place else { return None };
+    here.try_with_value(f)
+}
+
+/// Changes the game, if it is played in the page.
+fn change<T>(s: Session, f: impl FnOnce(&mut Offline) -> T) -> Option<T> {
+    let Place::Here(here) = s.place else { return None };
+    here.try_update_value(f)
 }
 
 /// A saved game's line for the home page.
@@ -105,6 +117,7 @@ fn begin(
     let first = shown(&*table, mine);
     let options = table.options();
     let luck = Luck::new(u64::from_le_bytes(store::seed()[..8].try_into().unwrap_or_default()));
+    let here = StoredValue::new_local(Offline { table, luck, alive: true, driven: false, hurry: false });
     let session = Session {
         game,
         players: StoredValue::new(players),
@@ -116,10 +129,10 @@ fn begin(
         hold: RwSignal::new(false),
         can_undo: RwSignal::new(false),
         teller,
-        offline: StoredValue::new_local(Offline { table, luck, alive: true, driven: false, hurry: false }),
+        place: Place::Here(here),
     };
     on_cleanup(move || {
-        session.offline.try_update_value(|o| o.alive = false);
+        here.try_update_value(|o| o.alive = false);
     });
     session
 }
@@ -164,7 +177,7 @@ fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
 fn publish(s: Session) {
     let you = s.you.get_untracked();
     let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
-    let Some((table, events)) = s.offline.try_with_value(|o| {
+    let Some((table, events)) = with(s, |o| {
         let events: Vec<Value> = serde_json::from_str(&o.table.events_json(viewer)).unwrap_or_default();
         (shown(&*o.table, you), events)
     }) else {
@@ -172,19 +185,22 @@ fn publish(s: Session) {
     };
     let ply = table.ply;
     s.show(table, &events, ply);
-    let undo = s.offline.try_with_value(|o| you.is_some_and(|y| o.table.boxed().undo(Seat(y)).is_ok()));
+    let undo = with(s, |o| you.is_some_and(|y| o.table.boxed().undo(Seat(y)).is_ok()));
     s.can_undo.set(undo.unwrap_or(false));
 }
 
 /// Remembers the game, so that a reload goes on with it; a game that is over is forgotten.
 pub(crate) fn save(s: Session, about: &str) {
+    if !s.here() {
+        return;
+    }
     let key = format!("game.{}", s.game);
     if untrack(|| s.over()) {
         store::forget(&key);
         return;
     }
     let bots = s.players.with_value(|p| p.iter().map(|p| p.bot.as_ref().map(|b| b.id.clone())).collect());
-    let Some(journal) = s.offline.try_with_value(|o| o.table.journal(Keeping::Private)) else { return };
+    let Some(journal) = with(s, |o| o.table.journal(Keeping::Private)) else { return };
     let saved = Saved { journal, bots, about: about.to_owned() };
     if let Ok(text) = serde_json::to_string(&saved) {
         store::set(&key, &text);
@@ -193,13 +209,13 @@ pub(crate) fn save(s: Session, about: &str) {
 
 /// The journal of the game so far.
 pub(crate) fn journal(s: Session) -> String {
-    s.offline.try_with_value(|o| o.table.journal(Keeping::Private)).unwrap_or_default()
+    with(s, |o| o.table.journal(Keeping::Private)).unwrap_or_default()
 }
 
 /// The person moves.
 pub(crate) fn act(s: Session, id: u32) {
     let Some(you) = s.you.get_untracked() else { return };
-    let done = s.offline.try_update_value(|o| {
+    let done = change(s, |o| {
         o.hurry = false;
         o.table.play_id(Seat(you), id)
     });
@@ -216,9 +232,9 @@ pub(crate) fn act(s: Session, id: u32) {
 /// The person takes a move back.
 pub(crate) fn undo(s: Session) {
     let Some(you) = s.you.get_untracked() else { return };
-    match s.offline.try_update_value(|o| o.table.undo(Seat(you))) {
+    match change(s, |o| o.table.undo(Seat(you))) {
         Some(Ok(())) => {
-            let Some(table) = s.offline.try_with_value(|o| shown(&*o.table, Some(you))) else { return };
+            let Some(table) = with(s, |o| shown(&*o.table, Some(you))) else { return };
             let ply = table.ply;
             s.log.update(|log| log.retain(|l| l.ply <= ply));
             s.table.set(table);
@@ -231,23 +247,22 @@ pub(crate) fn undo(s: Session) {
 
 /// Asks the bots to hurry until the person's next move.
 pub(crate) fn hurry(s: Session) {
-    s.offline.try_update_value(|o| o.hurry = true);
+    change(s, |o| o.hurry = true);
 }
 
 /// What each move is worth.
 pub(crate) fn advise(s: Session) -> Option<Value> {
     let you = s.you.get_untracked()?;
-    s.offline
-        .try_update_value(|o| {
-            let mut luck = o.luck.fork();
-            o.table.advise(Seat(you), Budget::Samples(200), &mut luck).ok()
-        })
-        .flatten()
+    change(s, |o| {
+        let mut luck = o.luck.fork();
+        o.table.advise(Seat(you), Budget::Samples(200), &mut luck).ok()
+    })
+    .flatten()
 }
 
 /// Lets the bots move until it is the person's turn.
 pub(crate) fn drive(s: Session) {
-    let starts = s.offline.try_update_value(|o| !std::mem::replace(&mut o.driven, true));
+    let starts = change(s, |o| !std::mem::replace(&mut o.driven, true));
     if starts != Some(true) {
         return;
     }
@@ -261,20 +276,20 @@ pub(crate) fn drive(s: Session) {
                 break;
             }
         }
-        s.offline.try_update_value(|o| o.driven = false);
+        change(s, |o| o.driven = false);
     });
 }
 
 /// The bot that is to move, if one is and the page is still there.
 fn next_bot(s: Session) -> Option<u8> {
-    let movers = s.offline.try_with_value(|o| o.alive.then(|| o.table.movers()))??;
+    let movers = with(s, |o| o.alive.then(|| o.table.movers()))??;
     s.players.try_with_value(|p| movers.iter().map(|m| m.0).find(|m| p[*m as usize].bot.is_some())).flatten()
 }
 
 async fn pause(s: Session, long: u32) {
     // In slices, so that a click can cut it short.
     for _ in 0..long / 50 {
-        if s.offline.try_with_value(|o| o.hurry || !o.alive).unwrap_or(true) {
+        if with(s, |o| o.hurry || !o.alive).unwrap_or(true) {
             break;
         }
         TimeoutFuture::new(50).await;
@@ -288,14 +303,14 @@ fn bot_moves(s: Session, seat: u8) -> bool {
     else {
         return false;
     };
-    let moved = s.offline.try_update_value(|o| {
+    let moved = change(s, |o| {
         if !o.alive || !o.table.movers().has(Seat(seat)) {
             return false;
         }
-        match o.table.bot(&bot, Seat(seat), &mut o.luck) {
-            Ok(id) => o.table.play_id(Seat(seat), id).is_ok(),
-            Err(_) => false,
-        }
+        // A bot that can't be had must not stop the game.
+        let chosen = o.table.bot(&bot, Seat(seat), &mut o.luck).ok();
+        let chosen = chosen.or_else(|| o.table.sample(Seat(seat), &mut o.luck));
+        chosen.is_some_and(|id| o.table.play_id(Seat(seat), id).is_ok())
     });
     if moved == Some(true) {
         publish(s);

@@ -10,6 +10,8 @@ pub(crate) enum Route {
     Home,
     /// A game in the page, against bots.
     Play(String),
+    /// A room of the server.
+    Room(String),
     /// Anything else.
     Lost,
 }
@@ -21,6 +23,7 @@ impl Route {
         match parts[..] {
             [] => Self::Home,
             ["play", game] if catalog::find(game).is_ok() => Self::Play(game.to_owned()),
+            ["r", code] => Self::Room(code.to_uppercase()),
             _ => Self::Lost,
         }
     }
@@ -31,15 +34,20 @@ pub(crate) fn current() -> Route {
     Route::parse(&window().location().pathname().unwrap_or_default())
 }
 
+/// Goes to another page without loading anything.
+pub(crate) fn go(route: RwSignal<Route>, path: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
+    }
+    route.set(Route::parse(path));
+}
+
 /// A click on a link within the page.
 pub(crate) fn follow(route: RwSignal<Route>, event: &web_sys::MouseEvent, path: &str) {
     if event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0 {
         return;
     }
     event.prevent_default();
-    if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
-    }
-    route.set(Route::parse(path));
+    go(route, path);
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }

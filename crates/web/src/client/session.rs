@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::motion::{self, Step};
 use super::offline::Offline;
+use super::online::Online;
 use super::sound::{self, Sound};
 
 /// Somebody at the table.
@@ -70,7 +71,16 @@ pub(crate) struct Session {
     /// What the page knows about this game's events.
     pub(crate) teller: Teller,
     /// Where the game is played.
-    pub(crate) offline: StoredValue<Offline, LocalStorage>,
+    pub(crate) place: Place,
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    /// In the page.
+    Here(StoredValue<Offline, LocalStorage>),
+    /// In a room of the server.
+    Room(Online),
 }
 
 impl Session {
@@ -125,15 +135,22 @@ impl Session {
 
     /// Makes a move.
     pub(crate) fn act(self, id: u32) {
-        sound::wake();
         motion::finish();
         self.refused.set(None);
-        super::offline::act(self, id);
+        match self.place {
+            Place::Here(_) => super::offline::act(self, id),
+            Place::Room(room) => room.play(id, self.table.with_untracked(|t| t.ply)),
+        }
     }
 
     /// Takes the last move back.
     pub(crate) fn undo(self) {
         super::offline::undo(self);
+    }
+
+    /// Is it played in the page, so that hints, undo and a file are at hand?
+    pub(crate) fn here(&self) -> bool {
+        matches!(self.place, Place::Here(_))
     }
 
     /// Shows a new state of the table, and what led to it.

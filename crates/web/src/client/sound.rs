@@ -37,8 +37,11 @@ pub(crate) fn mute(mute: bool) {
     if mute { store::set("mute", "1") } else { store::forget("mute") }
 }
 
-/// Called by the first click: from now on there may be sound.
-pub(crate) fn wake() {
+/// A click or key of a person: from now on there may be sound.
+pub(crate) fn wake_by(event: &web_sys::Event) {
+    if !event.is_trusted() {
+        return;
+    }
     AUDIO.with_borrow_mut(|audio| {
         if audio.is_none() {
             *audio = AudioContext::new().ok();

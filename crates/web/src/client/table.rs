@@ -7,8 +7,9 @@ use serde_json::Value;
 use super::draw::{icon, lamp, picture};
 use super::games::{self, NewGame};
 use super::offline::{self, Setup};
+use super::room::Chat;
 use super::route::{self, Route};
-use super::session::{Line, Session};
+use super::session::{Line, Place, Session};
 use super::sheets::{Choice, Sheet};
 use super::text as t;
 use super::{motion, sound, store};
@@ -37,11 +38,12 @@ pub(crate) fn Shell(
     let route = expect_context::<RwSignal<Route>>();
     let (log, menu, hint, rules) =
         (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let chat = RwSignal::new(false);
+    let room = if let Place::Room(online) = s.place { Some(online) } else { None };
     let muted = RwSignal::new(sound::muted());
     let switch_sound = move || {
         muted.update(|m| *m = !*m);
         sound::mute(muted.get_untracked());
-        sound::wake();
     };
     Effect::new(move |_| {
         let about = subtitle.get();
@@ -49,7 +51,8 @@ pub(crate) fn Shell(
         offline::save(s, &about);
     });
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
-        let open = [log, menu, hint, rules].iter().any(|o| o.get_untracked());
+        sound::wake_by(&event);
+        let open = [log, menu, hint, rules, chat].iter().any(|o| o.get_untracked());
         if open || event.ctrl_key() || event.meta_key() || event.alt_key() || typing(&event) {
             return;
         }
@@ -58,7 +61,7 @@ pub(crate) fn Shell(
                 s.undo();
                 true
             }
-            "h" | "H" | "?" => {
+            "h" | "H" | "?" if s.here() => {
                 hint.set(true);
                 true
             }
@@ -92,9 +95,17 @@ pub(crate) fn Shell(
                         {icon("undo")}
                     </button>
                 </Show>
-                <button class="ib t-hint" aria-label=t::hint() title=t::hint() on:click=move |_| hint.set(true)>
-                    {icon("hint")}
-                </button>
+                {s.here().then(|| view! {
+                    <button class="ib t-hint" aria-label=t::hint() title=t::hint() on:click=move |_| hint.set(true)>
+                        {icon("hint")}
+                    </button>
+                })}
+                <Deadline s=s />
+                {room.map(|_| view! {
+                    <button class="ib t-chat" aria-label=t::chat() title=t::chat() on:click=move |_| chat.set(true)>
+                        {icon("chat")}
+                    </button>
+                })}
                 <button class="ib t-log" aria-label=t::log() title=t::log() on:click=move |_| log.set(true)>
                     {icon("log")}
                 </button>
@@ -115,8 +126,8 @@ pub(crate) fn Shell(
         </header>
         <div
             class="stage"
-            on:click=move |_| {
-                sound::wake();
+            on:click=move |event| {
+                sound::wake_by(&event);
                 if !s.my_turn() {
                     motion::finish();
                     offline::hurry(s);
@@ -136,6 +147,11 @@ pub(crate) fn Shell(
         <Sheet open=log title=Signal::derive(|| t::log().to_owned())>
             <Log s=s />
         </Sheet>
+        {room.map(|online| view! {
+            <Sheet open=chat title=Signal::derive(|| t::chat().to_owned())>
+                <Chat online=online />
+            </Sheet>
+        })}
         <Sheet open=hint title=Signal::derive(|| t::hint().to_owned()) kind="centre">
             <Hints s=s open=hint />
         </Sheet>
@@ -144,6 +160,25 @@ pub(crate) fn Shell(
         </Sheet>
         <Rules game=s.game open=rules />
         <End s=s />
+    }
+}
+
+/// The seconds that are left for the move, if there is a clock.
+#[component]
+fn Deadline(s: Session) -> impl IntoView {
+    let now = RwSignal::new(js_sys::Date::now());
+    if let Ok(handle) = set_interval_with_handle(
+        move || {
+            let _ = now.try_set(js_sys::Date::now());
+        },
+        std::time::Duration::from_millis(500),
+    ) {
+        on_cleanup(move || handle.clear());
+    }
+    move || {
+        let end = s.table.with(|t| t.deadline)?;
+        let left = ((end as f64 - now.get()) / 1000.0).ceil().max(0.0) as u32;
+        Some(view! { <span class="left-s num" class:soon={left <= 10}>{icon("clock")} {left} " s"</span> })
     }
 }
 
@@ -311,7 +346,7 @@ fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> impl IntoVie
     let route = expect_context::<RwSignal<Route>>();
     view! {
         <div class="menu">
-            <Fresh s=s open=open />
+            {s.here().then(|| view! { <Fresh s=s open=open /> })}
             <section>
                 <h3>{t::theme()}</h3>
                 <Choice
@@ -353,9 +388,7 @@ fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> impl IntoVie
                 >
                     {t::rules()}
                 </button>
-                <button class="btn sm" on:click=move |_| download(s)>
-                    {t::save_file()}
-                </button>
+                {s.here().then(|| view! { <button class="btn sm" on:click=move |_| download(s)>{t::save_file()}</button> })}
                 <a class="btn sm" href="/" on:click=move |e| route::follow(route, &e, "/")>
                     {t::leave()}
                 </a>
@@ -495,7 +528,13 @@ fn End(s: Session) -> impl IntoView {
             );
         }
     });
+    let host = move || matches!(s.place, Place::Room(online) if online.you.get().host);
     let again = move |_| {
+        if let Place::Room(online) = s.place {
+            open.set(false);
+            online.send(protocol::room::Command::Rematch);
+            return;
+        }
         let bots =
             s.players.with_value(|p| p.iter().filter_map(|p| p.bot.as_ref().map(|b| b.id.clone())).collect());
         open.set(false);
@@ -513,7 +552,7 @@ fn End(s: Session) -> impl IntoView {
                         .into_iter()
                         .map(|i| {
                             let (rank, score) = (outcome.ranks[i], outcome.scores[i]);
-                            let crown = (rank == 1).then(|| icon("crown"));
+                            let crown = (rank == 1 && outcome.won != Some(false)).then(|| icon("crown"));
                             view! {
                                 <li class:you=s.is_you(i as u8)>
                                     <b class="num">{rank}</b>
@@ -529,8 +568,8 @@ fn End(s: Session) -> impl IntoView {
                 })
             }}
             <div class="row">
-                <button class="btn go" on:click=again>{t::play_again()}</button>
-                <button class="btn" on:click=move |_| download(s)>{t::save_file()}</button>
+                {move || (s.here() || host()).then(|| view! { <button class="btn go" on:click=again>{t::play_again()}</button> })}
+                {s.here().then(|| view! { <button class="btn" on:click=move |_| download(s)>{t::save_file()}</button> })}
                 <a class="btn" href="/" on:click=move |e| route::follow(route, &e, "/")>{t::to_games()}</a>
             </div>
         </Sheet>
@@ -538,6 +577,11 @@ fn End(s: Session) -> impl IntoView {
 }
 
 fn headline(s: &Session, outcome: &protocol::room::Outcome) -> String {
+    match outcome.won {
+        Some(true) => return t::together_won().to_owned(),
+        Some(false) => return t::together_lost().to_owned(),
+        None => {}
+    }
     let winners: Vec<u8> =
         (0..outcome.ranks.len()).filter(|i| outcome.ranks[*i] == 1).map(|i| i as u8).collect();
     match winners[..] {

@@ -24,6 +24,7 @@ pub(crate) static FACE: Face = Face {
     },
     minutes: 15,
     bots: &[],
+    options: "{}",
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -268,7 +269,14 @@ fn tray_page(c: Ctx) -> impl IntoView {
             {if untrack(|| c.is_run()) { goals(c, worth, with).into_any() } else { players(c, worth).into_any() }}
             <section class="tray" aria-label=pick("Dice", "Würfel")>
                 <div class="score">{move || equation(c, &worth.get())}</div>
-                <div class="free">{(0..6).map(|i| die(c, i)).collect_view()}</div>
+                <div class="free">
+                    {(0..6).map(|i| die(c, i)).collect_view()}
+                    <Show when=move || c.see(|v| v.faces[0] == 0)>
+                        {(0..6)
+                            .map(|i| view! { <span class=format!("d idle t{i}")>{picture(draw::die(0))}</span> })
+                            .collect_view()}
+                    </Show>
+                </div>
                 <div class="locked">
                     {move || {
                         let held: Vec<(usize, u8)> = c
@@ -368,7 +376,7 @@ fn goals(c: Ctx, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> impl IntoView
         <section class="goals" aria-label=pick("Goals", "Ziele")>
             <h2 class="lab">
                 {pick("Locks go to the ", "Gelegtes zählt für das ")}
-                <b>{move || words::goal(c.run(|r| r.aim), is_optional(c, c.run(|r| r.aim) as usize)).to_lowercase()}</b>
+                <b>{move || words::goal(is_optional(c, c.run(|r| r.aim) as usize)).to_lowercase()}</b>
             </h2>
             {move || {
                 let count = c.run(|r| r.goals.len());
@@ -419,7 +427,7 @@ fn goal(c: Ctx, i: usize, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> impl
             }
         >
             <span class="gh">
-                <b class="serif">{words::goal(i as u8, spec.optional)}</b>
+                <b class="serif">{words::goal(spec.optional)}</b>
                 <span class="rw">
                     {move || if done() { icon("check").into_any() } else { picture(coin("★")).into_any() }}
                     <b class="num">{spec.gold}</b>
@@ -505,10 +513,15 @@ fn side(c: Ctx) -> impl IntoView {
                                 <span>
                                     {picture(coin("★"))} <b class="num">{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
                                 </span>
-                                <span>
-                                    <b class="num">{format!("× {:.2}", factor(c))}</b>
-                                    <i>{pick("on all points", "auf alle Punkte")}</i>
-                                </span>
+                                {(factor(c) != 1.0)
+                                    .then(|| {
+                                        view! {
+                                            <span>
+                                                <b class="num">{format!("× {:.2}", factor(c))}</b>
+                                                <i>{pick("on all points", "auf alle Punkte")}</i>
+                                            </span>
+                                        }
+                                    })}
                             </div>
                         }
                     })
@@ -611,7 +624,7 @@ fn buttons(c: Ctx, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> impl IntoVi
             aria-disabled=move || (!roll()).to_string()
             on:click=move |_| c.play(Action::Roll)
         >
-            <b>{move || fill(pick("Roll {n} dice", "{n} Würfel werfen"), &[("n", &c.see(State::to_roll).to_string())])}</b>
+            <b>{move || words::roll(c.see(State::to_roll))}</b>
             <span class="risk">
                 {move || {
                     let dice = c.see(State::to_roll).max(1);

@@ -26,6 +26,7 @@ pub(crate) static FACE: Face = Face {
     },
     minutes: 20,
     bots: &["marcus", "priya", "diego"],
+    options: "{}",
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -366,7 +367,7 @@ fn piles(c: Ctx) -> impl IntoView {
                     {picture(draw::back())}
                 </button>
                 <span>
-                    {pick("Deck", "Stapel")} <br />
+                    {pick("Deck ", "Stapel ")} <br />
                     <b class="num">{move || c.see(View::deck_size)}</b> {pick(" left", " übrig")}
                 </span>
             </div>
@@ -389,7 +390,7 @@ fn piles(c: Ctx) -> impl IntoView {
                     }}
                 </button>
                 <span>
-                    {pick("Discard", "Ablage")} <br />
+                    {pick("Discard ", "Ablage ")} <br />
                     {move || top.get().map(|card| view! { <b>{words::card(card)}</b> {pick(" on top", " oben")} })}
                 </span>
             </div>

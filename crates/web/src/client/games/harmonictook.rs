@@ -27,6 +27,7 @@ pub(crate) static FACE: Face = Face {
     },
     minutes: 30,
     bots: &["fromage", "marathon", "evie"],
+    options: "{}",
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),

@@ -27,6 +27,8 @@ pub(crate) struct Face {
     pub(crate) minutes: u8,
     /// Who is at the table when one just sits down.
     pub(crate) bots: &'static [&'static str],
+    /// By which rules one plays then.
+    pub(crate) options: &'static str,
     /// The picture on the home page.
     pub(crate) picture: fn() -> String,
     /// Its words and movements.
@@ -40,18 +42,19 @@ pub(crate) struct Face {
 /// All tables, in the order of the home page.
 pub(crate) static FACES: [&Face; 4] = [&harmonictook::FACE, &golf::FACE, &farkle::FACE, &wires::FACE];
 
-fn face(game: &str) -> Option<&'static Face> {
+/// The table of a game.
+pub(crate) fn find(game: &str) -> Option<&'static Face> {
     FACES.iter().copied().find(|f| f.id == game)
 }
 
 /// The name of a game.
 pub(crate) fn title(game: &str) -> &'static str {
-    face(game).map_or("Parlor", |f| f.title)
+    find(game).map_or("Parlor", |f| f.title)
 }
 
 /// The class of a game's page.
 pub(crate) fn class(game: &str) -> &'static str {
-    face(game).map_or("", |f| f.class)
+    find(game).map_or("", |f| f.class)
 }
 
 /// Asks for a new game at this table.
@@ -60,7 +63,7 @@ pub(crate) struct NewGame(pub(crate) RwSignal<Option<Setup>>);
 
 /// A game in the page: the saved one, or a new one.
 pub(crate) fn play(game: &str) -> AnyView {
-    let Some(face) = face(game) else { return ().into_any() };
+    let Some(face) = find(game) else { return ().into_any() };
     let asked = RwSignal::new(None);
     provide_context(NewGame(asked));
     (move || {
@@ -90,15 +93,30 @@ pub(crate) fn usual(face: &Face) -> Setup {
     let remembered: Option<(Vec<String>, Value)> =
         store::get(&format!("setup.{}", face.id)).and_then(|s| serde_json::from_str(&s).ok());
     match remembered {
-        Some((bots, options)) => Setup { bots, options },
-        None => Setup {
-            bots: face.bots.iter().map(|b| (*b).to_owned()).collect(),
-            options: Value::Object(serde_json::Map::new()),
+        // A bot that is no longer on offer must not keep anybody from playing.
+        Some((bots, options))
+            if bots.iter().all(|b| catalog::find(face.id).is_ok_and(|g| g.check_bot(b).is_ok())) =>
+        {
+            Setup { bots, options }
+        }
+        _ => Setup {
+            bots: face.bots.iter().map(|b| offered(face, b)).collect(),
+            options: face.options.parse().unwrap_or_default(),
         },
     }
 }
 
+/// The bot of this name, or the strongest that answers at once.
+fn offered(face: &Face, bot: &str) -> String {
+    let Ok(game) = catalog::find(face.id) else { return "random".into() };
+    if game.check_bot(bot).is_ok() {
+        return bot.to_owned();
+    }
+    let quick = |id: &str| id != "kibitzer";
+    game.bots().iter().rev().find(|b| quick(b.id)).map_or_else(|| "random".into(), |b| b.id.to_owned())
+}
+
 /// The face of a session's game.
 pub(crate) fn face_of(session: &Session) -> Option<&'static Face> {
-    face(session.game)
+    find(session.game)
 }

@@ -27,7 +27,8 @@ pub(crate) static FACE: Face = Face {
         )
     },
     minutes: 25,
-    bots: &["plain", "plain", "plain"],
+    bots: &["max-probability", "max-probability", "max-probability"],
+    options: "{\"mission\":4}",
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -121,7 +122,9 @@ fn draw(wire: Option<Wire>, cut: bool, token: Token) -> String {
             r#"{plate}<text x="28" y="{y}" text-anchor="middle" font-size="{size}" class="wt" fill="{ink}">{text}</text>"#
         )
     };
-    format!(r#"<svg class="wire" viewBox="0 0 56 100">{CAP}{cable}{tile}</svg>"#)
+    format!(
+        r#"<svg class="wire" viewBox="0 0 56 100" preserveAspectRatio="xMidYMax slice">{CAP}{cable}{tile}</svg>"#
+    )
 }
 
 /// What the parts of the table share.
@@ -404,7 +407,7 @@ fn own_stand(c: Ctx, from: u8, len: u8) -> impl IntoView {
                         let (value, wire) = (c.value.get(), wire.get());
                         value.zip(wire).is_some_and(|(v, w)| !w.cut && w.wire.and_then(Wire::call) == Some(v))
                     });
-                    let told = Memo::new(move |_| c.see(|v| words::told(&v.hand(you)[from as usize..(from + len) as usize], (slot - from) as usize)));
+                    let told = Memo::new(move |_| c.see(|v| words::told(&v.hand(you)[from as usize..(from + len) as usize], (slot - from) as usize, highest(c))));
                     view! {
                         <button
                             class="w"
@@ -564,7 +567,7 @@ fn rail(c: Ctx) -> impl IntoView {
             <div class="left">
                 <span class="q">{pick("Cut so far", "Schon gekappt")}</span>
                 <div class="cn">
-                    {(1..=12)
+                    {(1..=highest(c))
                         .map(|n| {
                             view! {
                                 <span>
@@ -597,6 +600,11 @@ fn rail(c: Ctx) -> impl IntoView {
             </ul>
         </aside>
     }
+}
+
+/// The highest blue number of the mission.
+fn highest(c: Ctx) -> u8 {
+    c.rules.with_value(|r| r.as_ref().map_or(12, |r| r.mission().blue))
 }
 
 fn about(card: Card, used: bool, cut: usize) -> String {

@@ -14,9 +14,18 @@ pub(crate) fn level(level: u8, turn: u8, turns: u8) -> String {
     )
 }
 
+/// The button that rolls.
+pub(crate) fn roll(dice: usize) -> String {
+    let text = if dice == 1 {
+        pick("Roll one die", "Einen Würfel werfen")
+    } else {
+        pick("Roll {n} dice", "{n} Würfel werfen")
+    };
+    fill(text, &[("n", &dice.to_string())])
+}
+
 /// A goal's name.
-pub(crate) fn goal(index: u8, optional: bool) -> String {
-    let _ = index;
+pub(crate) fn goal(optional: bool) -> String {
     if optional { pick("Extra goal", "Nebenziel") } else { pick("Main goal", "Hauptziel") }.to_owned()
 }
 

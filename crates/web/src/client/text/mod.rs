@@ -94,6 +94,8 @@ texts! {
     game_over: "The game is over", "Das Spiel ist aus";
     you_win: "You win.", "Du gewinnst.";
     you_share: "You share the win.", "Du teilst den Sieg.";
+    together_won: "Well done.", "Gut gemacht.";
+    together_lost: "Not this time.", "Diesmal nicht.";
     play_again: "Play again", "Noch einmal";
     nothing_yet: "Nothing yet.", "Noch nichts.";
     easy: "easy", "leicht";
@@ -103,6 +105,49 @@ texts! {
     add_opponent: "One more", "Noch einer";
     fewer: "One fewer", "Einer weniger";
     skip: "A click on the table skips the wait.", "Ein Klick auf den Tisch überspringt das Warten.";
+    // rooms
+    friends: "With friends", "Mit Freunden";
+    friends_text: "Open a room, send the code. Bots fill the empty chairs.", "Öffne einen Raum, schick den Code. Bots füllen leere Stühle.";
+    open_room: "Open a room", "Raum öffnen";
+    have_code: "Have a code?", "Hast du einen Code?";
+    join: "Join", "Beitreten";
+    which_game: "Which game?", "Welches Spiel?";
+    room: "Room", "Raum";
+    watching: "watching", "schauen zu";
+    leave_room: "Leave", "Verlassen";
+    seats: "Seats", "Plätze";
+    free_chair: "Free chair", "Freier Stuhl";
+    sit_here: "Sit here", "Hier sitzen";
+    add_bot: "Add a bot", "Bot dazu";
+    bot: "bot", "Bot";
+    send_away: "Send away", "Wegschicken";
+    more_chairs: "One more chair", "Ein Stuhl mehr";
+    fewer_chairs: "One fewer", "Einer weniger";
+    host: "host", "Gastgeber";
+    you_host: "you · host", "du · Gastgeber";
+    you_lower: "you", "du";
+    is_ready: "is ready", "ist bereit";
+    waiting: "not ready yet", "noch nicht bereit";
+    away: "away", "weg";
+    i_am_ready: "I am ready", "Ich bin bereit";
+    not_ready: "Not ready after all", "Doch nicht bereit";
+    deal_cards: "Deal", "Los geht’s";
+    invite: "Invite", "Einladen";
+    join_code: "Join with the code", "Beitreten mit dem Code";
+    copy_link: "Copy link", "Link kopieren";
+    copied: "Copied", "Kopiert";
+    chat: "Chat", "Chat";
+    say_something: "Say something", "Sag etwas";
+    send: "Send", "Senden";
+    join_title: "Take a chair", "Nimm Platz";
+    clock: "Time for a turn", "Zeit für einen Zug";
+    no_clock: "no clock", "ohne Uhr";
+    seconds: "{n} s a turn", "{n} s pro Zug";
+    opening: "Opening the door …", "Die Tür geht auf …";
+    room_ended: "This room has ended.", "Diesen Raum gibt es nicht mehr.";
+    lost_retry: "Connection lost. Trying again in {n} s. Your game is safe.", "Verbindung weg. Neuer Versuch in {n} s. Dein Spiel ist sicher.";
+    now: "Now", "Jetzt";
+    no_server: "The server does not answer. Games against bots work without it.", "Der Server antwortet nicht. Gegen Bots geht es auch ohne.";
     unreadable: "This game could not be set up:", "Das Spiel ließ sich nicht aufbauen:";
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn mistakes(dial: u8, end: Option<End>) -> String {
 }
 
 /// What the others can tell about an own wire: it lies between what lies open left and right of it.
-pub(crate) fn told(stand: &[Seen], at: usize) -> String {
+pub(crate) fn told(stand: &[Seen], at: usize, highest: u8) -> String {
     let Some(wire) = stand.get(at) else { return String::new() };
     if wire.cut {
         return String::new();
@@ -42,7 +42,8 @@ pub(crate) fn told(stand: &[Seen], at: usize) -> String {
     }
     let open = |w: &&Seen| (w.cut || w.token == Token::Value) && w.wire.is_some();
     let low = stand[..at].iter().rev().find(open).and_then(|w| w.wire).map_or(1, wires::wire::Wire::number);
-    let high = stand[at + 1..].iter().find(open).and_then(|w| w.wire).map_or(12, wires::wire::Wire::number);
+    let high =
+        stand[at + 1..].iter().find(open).and_then(|w| w.wire).map_or(highest, wires::wire::Wire::number);
     if low == high { low.to_string() } else { format!("{low}–{high}") }
 }
 

@@ -1,0 +1,225 @@
+//! Drives a real Chromium over WebDriver, as far as tests and screenshots of the client need it.
+//!
+//! Chromium and its driver come from the system (`apt install chromium chromium-driver`); `cargo xtask test` sees to that.
+
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use serde_json::{Value, json};
+
+/// How a window looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+    /// At night?
+    pub dark: bool,
+    /// Is it a phone, which is touched?
+    pub phone: bool,
+    /// May things move?
+    pub motion: bool,
+}
+
+impl Look {
+    /// A desk by day, without motion.
+    pub const DESK: Self = Self { width: 1280, height: 800, dark: false, phone: false, motion: false };
+    /// A phone by day, without motion.
+    pub const PHONE: Self = Self { width: 390, height: 844, dark: false, phone: true, motion: false };
+
+    /// The same at night.
+    #[must_use]
+    pub const fn at_night(self) -> Self {
+        Self { dark: true, ..self }
+    }
+}
+
+/// The driver: a program that starts browsers.
+#[derive(Debug)]
+pub struct Driver {
+    child: Child,
+    address: String,
+}
+
+/// A free port.
+pub fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+    listener.local_addr().expect("a bound socket has an address").port()
+}
+
+impl Driver {
+    /// Starts the driver; `None` if it is not installed.
+    pub fn start() -> Option<Self> {
+        let port = free_port();
+        let child = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .arg("--log-level=OFF")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let driver = Self { child, address: format!("http://127.0.0.1:{port}") };
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(20) {
+            if ureq::get(format!("{}/status", driver.address)).call().is_ok() {
+                return Some(driver);
+            }
+            sleep(Duration::from_millis(100));
+        }
+        None
+    }
+
+    /// Opens a window.
+    pub fn window(&self, look: Look) -> Window {
+        let size = format!("--window-size={},{}", look.width, look.height);
+        let arguments = json!([
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--lang=en",
+            size
+        ]);
+        let wanted = json!({"capabilities": {"alwaysMatch": {
+            "browserName": "chrome",
+            "goog:loggingPrefs": {"browser": "ALL"},
+            "goog:chromeOptions": {"args": arguments},
+        }}});
+        let answer = send(ureq::post(format!("{}/session", self.address)), &wanted);
+        let id = answer["sessionId"].as_str().expect("a session has an id");
+        let window = Window { base: format!("{}/session/{id}", self.address) };
+        window.look(look);
+        window
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn send(request: ureq::RequestBuilder<ureq::typestate::WithBody>, body: &Value) -> Value {
+    let config = request.config().http_status_as_error(false).build();
+    let mut response = config.send_json(body).expect("the driver answers");
+    let answer: Value = response.body_mut().read_json().expect("the driver speaks JSON");
+    assert!(
+        answer["value"].get("error").is_none(),
+        "{}: {}",
+        answer["value"]["error"],
+        answer["value"]["message"]
+    );
+    answer["value"].clone()
+}
+
+/// A window of a browser of its own: nothing is shared with others, not even the storage.
+#[derive(Debug)]
+pub struct Window {
+    base: String,
+}
+
+impl Window {
+    fn post(&self, path: &str, body: &Value) -> Value {
+        send(ureq::post(format!("{}{path}", self.base)), body)
+    }
+
+    /// Speaks to the browser's own protocol.
+    pub fn devtools(&self, command: &str, parameters: &Value) -> Value {
+        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
+    }
+
+    /// Changes how the window looks.
+    pub fn look(&self, look: Look) {
+        let metrics =
+            json!({"width": look.width, "height": look.height, "deviceScaleFactor": 1, "mobile": look.phone});
+        self.devtools("Emulation.setDeviceMetricsOverride", &metrics);
+        let features = json!([
+            {"name": "prefers-color-scheme", "value": if look.dark { "dark" } else { "light" }},
+            {"name": "prefers-reduced-motion", "value": if look.motion { "no-preference" } else { "reduce" }},
+        ]);
+        self.devtools("Emulation.setEmulatedMedia", &json!({"features": features}));
+    }
+
+    /// Cuts the network, or connects it again.
+    pub fn network(&self, on: bool) {
+        self.devtools("Network.enable", &json!({}));
+        let conditions =
+            json!({"offline": !on, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+        self.devtools("Network.emulateNetworkConditions", &conditions);
+    }
+
+    /// Goes to an address and waits for the client.
+    pub fn open(&self, address: &str) {
+        self.post("/url", &json!({"url": address}));
+        self.wait("the client", "return 'ready' in document.documentElement.dataset");
+    }
+
+    /// Runs a script and gives what it returns.
+    pub fn run(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Waits until a script returns something true.
+    pub fn wait(&self, what: &str, script: &str) {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            let value = self.run(script);
+            if !matches!(value, Value::Null | Value::Bool(false)) {
+                return;
+            }
+            sleep(Duration::from_millis(60));
+        }
+        panic!("waited in vain for {what}; the page says: {}", self.text("body"));
+    }
+
+    /// Clicks on the first thing that fits, and says whether there was one.
+    pub fn click(&self, selector: &str) -> bool {
+        let script = format!(
+            "const e = document.querySelector({selector:?}); if (!e) return false; e.click(); return true"
+        );
+        self.run(&script) == Value::Bool(true)
+    }
+
+    /// Presses keys, one after the other.
+    pub fn press(&self, keys: &str) {
+        let mut strokes = Vec::new();
+        for key in keys.chars() {
+            strokes.push(json!({"type": "keyDown", "value": key}));
+            strokes.push(json!({"type": "keyUp", "value": key}));
+        }
+        self.post("/actions", &json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]}));
+    }
+
+    /// The text of the first thing that fits.
+    pub fn text(&self, selector: &str) -> String {
+        let script = format!("return document.querySelector({selector:?})?.innerText ?? ''");
+        self.run(&script).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What the console said: errors and warnings.
+    pub fn complaints(&self) -> Vec<String> {
+        let log = self.post("/se/log", &json!({"type": "browser"}));
+        let bad = |entry: &&Value| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING"));
+        log.as_array().into_iter().flatten().filter(bad).map(|e| e["message"].to_string()).collect()
+    }
+
+    /// A picture of the window, as PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        let mut response = ureq::get(format!("{}/screenshot", self.base)).call().expect("the driver answers");
+        let answer: Value =
+            response.body_mut().with_config().limit(50_000_000).read_json().expect("the driver speaks JSON");
+        let text = answer["value"].as_str().unwrap_or_default();
+        base64::engine::general_purpose::STANDARD.decode(text).expect("a picture is base64")
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        let _ = ureq::delete(&self.base).call();
+    }
+}
