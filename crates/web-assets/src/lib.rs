@@ -1,7 +1,6 @@
 //! The browser client as files inside the binary: built, named after their content and compressed when the program is built.
 //!
-//! [`answer`] says what a server sends for an address. A build without the client (a debug build, or `PARLOR_SKIP_WEB=1`)
-//! answers with a page that says so.
+//! A build without the client (a debug build, or `PARLOR_SKIP_WEB=1`) has a single page that says so.
 
 /// A file of the client.
 #[derive(Debug)]
@@ -23,23 +22,21 @@ pub struct Asset {
 /// All files.
 pub static ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/list.rs"));
 
-/// What the page may load: nothing but what comes from the server itself, and no script but the files.
-pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
-frame-ancestors 'none'";
+const MISSING: &[u8] = b"<!doctype html><html lang=en><meta charset=utf-8><title>Parlor</title><h1>Parlor</h1><p>The server \
+is running. This build has no browser client: <code>cargo run --release</code> builds it. The interface for programs is \
+described at <a href=/api/openapi.json>/api/openapi.json</a>.</p></html>";
 
-const MISSING: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>Parlor</title><h1>Parlor</h1><p>This build has \
-no browser client. <code>cargo run --release</code> builds it.</p></html>";
-
-/// What a server sends for an address.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// The HTTP status.
-    pub status: u16,
-    /// The headers, with what security wants.
-    pub headers: Vec<(&'static str, &'static str)>,
-    /// The body.
-    pub body: &'static [u8],
+/// A file as it is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sent {
+    /// Its type.
+    pub mime: &'static str,
+    /// Is its content in its name, so that it never changes?
+    pub versioned: bool,
+    /// How it is compressed.
+    pub encoding: Option<&'static str>,
+    /// What is sent.
+    pub bytes: &'static [u8],
 }
 
 /// Is the client in this build?
@@ -47,37 +44,21 @@ pub fn built() -> bool {
     !ASSETS.is_empty()
 }
 
-/// The answer for a path, given what the browser accepts. Every address that is no file is a page of the client.
-pub fn answer(path: &str, accept_encoding: &str) -> Answer {
-    let mut headers = vec![
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
-        ("content-security-policy", CONTENT_SECURITY_POLICY),
-        ("cross-origin-opener-policy", "same-origin"),
-    ];
-    let find = |path: &str| ASSETS.iter().find(|a| a.path == path);
-    let missing =
-        path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|end| end.contains('.'));
-    let Some(asset) = find(path).or_else(|| if missing { None } else { find("/index.html") }) else {
-        let status = if missing || built() { 404 } else { 200 };
-        headers.push(("content-type", "text/html; charset=utf-8"));
-        return Answer { status, headers, body: MISSING.as_bytes() };
+/// The file at an address, as small as the browser accepts it.
+pub fn file(path: &str, accept_encoding: &str) -> Option<Sent> {
+    let Some(asset) = ASSETS.iter().find(|a| a.path == path) else {
+        let page =
+            Sent { mime: "text/html; charset=utf-8", versioned: false, encoding: None, bytes: MISSING };
+        return (!built() && path == "/index.html").then_some(page);
     };
-    headers.push(("content-type", asset.mime));
-    headers.push(("vary", "accept-encoding"));
-    let keep = if asset.versioned { "public, max-age=31536000, immutable" } else { "no-cache" };
-    headers.push(("cache-control", keep));
-    let accepts = |name: &str| accepted(accept_encoding, name);
-    let body = if accepts("br") {
-        headers.push(("content-encoding", "br"));
-        asset.brotli
-    } else if accepts("gzip") {
-        headers.push(("content-encoding", "gzip"));
-        asset.gzip
+    let (encoding, bytes) = if accepted(accept_encoding, "br") {
+        (Some("br"), asset.brotli)
+    } else if accepted(accept_encoding, "gzip") {
+        (Some("gzip"), asset.gzip)
     } else {
-        asset.plain
+        (None, asset.plain)
     };
-    Answer { status: 200, headers, body }
+    Some(Sent { mime: asset.mime, versioned: asset.versioned, encoding, bytes })
 }
 
 /// Does the header `Accept-Encoding` allow this coding?
@@ -102,18 +83,8 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_there_is_not_a_page() {
-        assert_eq!(answer("/assets/old-0123.js", "br").status, 404);
-        assert_eq!(answer("/favicon.ico", "").status, 404);
-        assert_eq!(answer("/play/golf", "").status, 200);
-    }
-
-    #[test]
-    fn every_answer_forbids_foreign_scripts() {
-        for path in ["/", "/index.html", "/assets/x.js"] {
-            let headers = answer(path, "gzip").headers;
-            assert!(headers.contains(&("content-security-policy", CONTENT_SECURITY_POLICY)), "{path}");
-        }
-        assert!(!CONTENT_SECURITY_POLICY.contains("unsafe-inline"));
+    fn a_file_that_is_not_there_is_not_sent() {
+        assert_eq!(file("/assets/old-0123.js", "br"), None);
+        assert!(file("/index.html", "").is_some());
     }
 }

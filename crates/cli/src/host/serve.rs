@@ -1,9 +1,10 @@
 //! `parlor serve`.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::net::SocketAddr;
 
-use server::{NoClient, Server};
+use server::{Asset, Assets, Server};
 
 use super::{ServeArgs, config, runtime};
 use crate::failure::Failure;
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let (database, public) = (config.database.to_string(), config.public_url.clone());
     runtime()?.block_on(async {
-        let server = Server::start(config, NoClient).await.map_err(Failure::usage)?;
+        let server = Server::start(config, Client).await.map_err(Failure::usage)?;
         let address = server.address()?;
         let link = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
         writeln!(out, "Parlor is open at {link} (listening on {address}, games kept in {database})")?;
@@ -41,6 +42,21 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         server.run(stopped()).await;
         Ok(())
     })
+}
+
+/// The browser client that was built into this program.
+struct Client;
+
+impl Assets for Client {
+    fn get(&self, path: &str, accepts: &str) -> Option<Asset> {
+        let file = web_assets::file(&format!("/{path}"), accepts)?;
+        Some(Asset {
+            mime: file.mime,
+            bytes: Cow::Borrowed(file.bytes),
+            encoding: file.encoding,
+            immutable: file.versioned,
+        })
+    }
 }
 
 /// An address that can be opened: "everywhere" can't.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{Method, Uri};
+use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post, put};
@@ -73,9 +73,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 }
 
 /// Everything else is the browser client.
-async fn fallback(State(app): State<Arc<App>>, method: Method, uri: Uri) -> Response {
+async fn fallback(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if matches!(method, Method::GET | Method::HEAD) {
-        assets::serve(&*app.assets, uri.path())
+        let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        assets::serve(&*app.assets, uri.path(), accepts)
     } else {
         Refusal::new("not_found", "there is nothing here").into_response()
     }
