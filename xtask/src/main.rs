@@ -1,6 +1,8 @@
 //! `cargo xtask`: the full test run, benchmarks and long runs.
 
 mod bench;
+mod postgres;
+mod probe;
 mod run;
 mod test;
 
@@ -11,7 +13,9 @@ cargo xtask COMMAND
 
   test          set up what the tests need, then check format, lints, tests, doc tests and docs
   bench         print the benchmark table and write bench/RESULTS.md
-  soak [N]      the long runs: conformance over N games of each game (100,000 by default)
+  soak [N]      the long runs: conformance over N games of each game (100,000 by default), then those of the server
+  soak server   only those of the server: crashes, full disk, leaks, fuzzed messages
+  load [S]      the server under load: moves a second, latencies, sockets, memory; S seconds a step (5 by default)
   arena [N]     the arena's long runs: N games each (1,000,000 by default), sequential tests, duplicate deals
 ";
 
@@ -21,8 +25,11 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["test"] => test::run(),
         ["bench"] => bench::run(&["bench"]),
-        ["soak"] => bench::run(&["soak", "100000"]),
-        ["soak", games] => bench::run(&["soak", games]),
+        ["soak"] => bench::run(&["soak", "100000"]).and_then(|()| probe::soak()),
+        ["soak", "server"] => probe::soak(),
+        ["soak", games] => bench::run(&["soak", games]).and_then(|()| probe::soak()),
+        ["load"] => probe::run(&["load"]),
+        ["load", seconds] => probe::run(&["load", seconds]),
         ["arena"] => bench::arena("1000000"),
         ["arena", games] => bench::arena(games),
         [] | ["help" | "--help" | "-h"] => {

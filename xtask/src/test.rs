@@ -1,5 +1,6 @@
 //! The full test run.
 
+use crate::postgres::Postgres;
 use crate::run::{cargo, step};
 
 pub(crate) fn run() -> Result<(), String> {
@@ -11,7 +12,17 @@ pub(crate) fn run() -> Result<(), String> {
     let clippy = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
     keep(step("lints", cargo(&clippy), |_| ()));
     // Everything is built for the tests of the binary as well, so that they run what users run.
-    keep(step("tests", cargo(&["test", "--workspace", "--no-fail-fast"]), |line| {
+    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    // Storage is tested on both databases; the second one is made here.
+    let postgres = Postgres::start();
+    match &postgres {
+        Ok(postgres) => {
+            tests.env("PARLOR_TEST_POSTGRES", postgres.url());
+            tests.env("PARLOR_TEST_POSTGRES_RESTART", postgres.restart());
+        }
+        Err(reason) => keep(Err(format!("PostgreSQL could not be started for the tests: {reason}"))),
+    }
+    keep(step("tests", tests, |line| {
         let (ok, bad) = counts(line);
         passed += ok;
         failed += bad;

@@ -72,7 +72,7 @@ fn undo_hint_log_help_and_rules_answer_at_the_prompt() {
 }
 
 #[test]
-fn the_menu_opens_without_a_command_and_leaves_politely() {
+fn the_menu_opens_and_leaves_politely() {
     let ran = parlor(&["menu"], "");
     assert_eq!(ran.code, 0);
     assert!(
@@ -93,6 +93,9 @@ fn help_has_examples_everywhere() {
         &["play", "--help"],
         &["replay", "--help"],
         &["verify", "--help"],
+        &["serve", "--help"],
+        &["admin", "--help"],
+        &["backup", "--help"],
         &["engine", "--help"],
         &["ask", "--help"],
     ] {

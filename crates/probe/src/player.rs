@@ -49,6 +49,8 @@ pub struct Player {
     /// A move that was sent and not answered: it is sent again with the same id.
     pending: Option<Request>,
     keep_log: bool,
+    /// The last move that was acknowledged, and in which game.
+    acknowledged: Option<(String, u32)>,
     watched: Watched,
 }
 
@@ -77,6 +79,7 @@ impl Player {
             next_id: seed << 32,
             pending: None,
             keep_log: false,
+            acknowledged: None,
             watched: Watched::default(),
         }
     }
@@ -117,6 +120,13 @@ impl Player {
         self.version = Some(snapshot.version);
         for happened in snapshot.missed.iter().flatten() {
             self.note(happened, had)?;
+        }
+        // What was acknowledged is never lost.
+        if let (Some(now), Some((record, ply))) = (&snapshot.table, &self.acknowledged)
+            && now.record == *record
+            && now.ply < *ply
+        {
+            return Err(format!("lost: move {ply} was acknowledged, the table is after {}", now.ply).into());
         }
         self.watched.table = snapshot.table;
         self.socket = Some(socket);
@@ -164,9 +174,12 @@ impl Player {
                 self.status = snapshot.room.status;
                 self.watched.table = snapshot.table;
             }
-            Message::Done { id, .. } if self.pending.as_ref().is_some_and(|p| p.id == id) => {
+            Message::Done { id, ply, .. } if self.pending.as_ref().is_some_and(|p| p.id == id) => {
                 self.pending = None;
                 self.watched.acknowledged += 1;
+                if let (Some(table), Some(ply)) = (&self.watched.table, ply) {
+                    self.acknowledged = Some((table.record.clone(), ply));
+                }
             }
             Message::Refused { id, code, message } => match code.as_str() {
                 // Two players may be to move at once: then the table has moved on. Or storage has a bad moment.
@@ -260,7 +273,7 @@ impl Player {
 /// A breach of the protocol, as against a broken connection.
 fn is_wrong(error: &(dyn std::error::Error + Send + Sync)) -> bool {
     let text = error.to_string();
-    ["refused:", "told twice", "follows"].iter().any(|sign| text.contains(sign))
+    ["refused:", "told twice", "follows", "lost:"].iter().any(|sign| text.contains(sign))
 }
 
 /// Plays all players to the end at once.

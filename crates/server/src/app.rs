@@ -5,6 +5,7 @@ use std::sync::Arc;
 use metrics_exporter_prometheus::PrometheusHandle;
 use store::Store;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::assets::Assets;
 use crate::config::Config;
@@ -21,4 +22,6 @@ pub(crate) struct App {
     pub(crate) assets: Box<dyn Assets>,
     pub(crate) prometheus: Option<PrometheusHandle>,
     pub(crate) stopping: CancellationToken,
+    /// The WebSockets that are open.
+    pub(crate) sockets: TaskTracker,
 }

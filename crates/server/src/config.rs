@@ -102,7 +102,7 @@ const VARIABLES: &[(&str, &[Variable])] = &[
             variable("MAX_CONNECTIONS_PER_ADDRESS", "200", "Most connections of one address"),
             variable("REQUESTS_PER_MINUTE", "600", "HTTP requests of one address"),
             variable("LOGINS_PER_MINUTE", "10", "Attempts to log in, by address and by account"),
-            variable("ROOMS_PER_MINUTE", "20", "New rooms and joins of one address"),
+            variable("ROOMS_PER_MINUTE", "30", "New rooms and joins of one address"),
             variable("MESSAGES_PER_SECOND", "30", "Messages on one WebSocket"),
         ],
     ),

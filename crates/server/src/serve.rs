@@ -86,6 +86,7 @@ impl Server {
             config,
             store,
             stopping,
+            sockets: TaskTracker::new(),
         });
         Ok(Self { app, listener, setup_tokens })
     }
@@ -119,6 +120,9 @@ impl Server {
         if tokio::time::timeout(deadline, app.rooms.stop()).await.is_err() {
             tracing::warn!("some rooms did not end in time");
         }
+        // Let the last words go out.
+        app.sockets.close();
+        let _ = tokio::time::timeout(deadline.min(Duration::from_secs(3)), app.sockets.wait()).await;
         connections.tasks.close();
         if tokio::time::timeout(deadline.min(Duration::from_secs(3)), connections.tasks.wait()).await.is_err()
         {

@@ -48,6 +48,7 @@ pub(crate) async fn upgrade(
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
+            let _open = app.sockets.token();
             metrics::gauge!("parlor_sockets").increment(1);
             Connection::new(app, caller).run(socket).await;
             metrics::gauge!("parlor_sockets").decrement(1);

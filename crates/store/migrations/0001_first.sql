@@ -45,6 +45,7 @@ CREATE TABLE rooms (
     updated_at BIGINT NOT NULL,
     doc TEXT NOT NULL
 );
+CREATE INDEX rooms_by_age ON rooms (closed, updated_at);
 
 CREATE TABLE games (
     number BIGINT PRIMARY KEY,

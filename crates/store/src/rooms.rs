@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Row};
 
-use crate::{MoveRow, Result, Store};
+use crate::{MoveRow, Result, Store, StoreError};
 
 /// A room as it is kept: what it is made of is the server's business.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct LiveGame {
 
 /// Keeps a room; a room that was there is replaced, unless what is there is newer.
 pub(crate) async fn keep(tx: &mut AnyConnection, room: &RoomRow) -> Result<()> {
-    sqlx::query(
+    let done = sqlx::query(
         "INSERT INTO rooms (code, version, closed, updated_at, doc) VALUES ($1, $2, $3, $4, $5) \
          ON CONFLICT (code) DO UPDATE SET version = excluded.version, closed = excluded.closed, \
          updated_at = excluded.updated_at, doc = excluded.doc WHERE rooms.version <= excluded.version",
@@ -45,7 +45,8 @@ pub(crate) async fn keep(tx: &mut AnyConnection, room: &RoomRow) -> Result<()> {
     .bind(room.doc.clone())
     .execute(tx)
     .await?;
-    Ok(())
+    // A newer one is there: somebody else has changed the room.
+    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 impl Store {
@@ -63,7 +64,7 @@ impl Store {
         .bind(room.doc.clone())
         .execute(&self.pool)
         .await?;
-        if done.rows_affected() == 1 { Ok(()) } else { Err(crate::StoreError::Conflict) }
+        if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
     }
 
     /// The room with this code.

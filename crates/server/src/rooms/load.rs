@@ -15,6 +15,9 @@ use super::task::Room;
 use super::{Ask, QUEUE, Rooms, make};
 use crate::refusal::{Refusal, Result};
 
+/// Of how many moves of earlier games the requests are remembered.
+const MOST_REMEMBERED: usize = 2_000;
+
 /// A game with what the room needs beside the table.
 pub(super) struct Match {
     pub(super) table: Box<dyn Table>,
@@ -48,6 +51,14 @@ impl Match {
     /// The ply after the move that this request made, if it made one.
     pub(super) fn played(&self, member: u32, request: &str) -> Option<u32> {
         self.plays.get(&self.key(member, request)).copied()
+    }
+
+    /// Remembers the requests of the game before: a late resend must not become a move of this one.
+    pub(super) fn remember(&mut self, before: Match) {
+        (self.plays, self.hasher) = (before.plays, before.hasher);
+        if self.plays.len() > MOST_REMEMBERED {
+            self.plays.clear();
+        }
     }
 
     /// Notes a move that was made.

@@ -179,7 +179,10 @@ impl Room {
         doc.number = Some(live.number);
         doc.members.iter_mut().for_each(|m| m.stand_in = false);
         self.change_to(doc, vec![Write::Start(Box::new(start))]).await?;
-        self.current = Some(new_match(table, &live));
+        let before = self.current.replace(new_match(table, &live));
+        if let (Some(current), Some(before)) = (&mut self.current, before) {
+            current.remember(before);
+        }
         self.deadline = None;
         self.set_clocks();
         metrics::counter!("parlor_games_started_total", "game" => self.game.facts().id).increment(1);

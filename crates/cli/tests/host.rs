@@ -1,0 +1,95 @@
+//! Hosting from the command line.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+fn parlor(folder: &Path, args: &[&str], env: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.args(args).current_dir(folder).env("NO_COLOR", "1").envs(env.iter().copied());
+    command
+}
+
+fn ran(mut command: Command) -> (i32, String, String) {
+    let output = command.stdin(Stdio::null()).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn every_setting_is_shown_with_where_it_comes_from() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(".env"), "ROOM_CODE_LENGTH=6\nSECRET_KEY=hush\n").unwrap();
+    let (code, out, _) = ran(parlor(folder.path(), &["serve", "--print-config"], &[("PORT", "8123")]));
+    assert_eq!(code, 0);
+    for (start, origin) in
+        [("PORT=8123", "environment"), ("ROOM_CODE_LENGTH=6", ".env"), ("HOST=0.0.0.0", "default")]
+    {
+        assert!(out.lines().any(|l| l.starts_with(start) && l.ends_with(origin)), "{start} in {out}");
+    }
+    assert!(!out.contains("hush"), "{out}");
+}
+
+#[test]
+fn nonsense_is_refused_at_the_start_with_the_name_of_the_variable() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, value) in [("PORT", "eighty"), ("DATABASE_URL", "mysql://x"), ("DEFAULT_ROUNDS", "0")] {
+        let (code, _, err) = ran(parlor(folder.path(), &["serve"], &[(name, value)]));
+        assert!(code == 2 && err.contains(name) && err.contains(value), "{code}: {err}");
+    }
+    let (code, _, err) = ran(parlor(folder.path(), &["serve", "--env-file", "nowhere.env"], &[]));
+    assert!(code == 2 && err.contains("nowhere.env"), "{code}: {err}");
+}
+
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn the_plain_program_hosts_is_administered_and_backed_up_while_it_runs_and_stops_when_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let env = [("HOST", "127.0.0.1"), ("PORT", "0")];
+    let child =
+        parlor(folder.path(), &[], &env).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut server = Running(child);
+    let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.starts_with("Parlor is open at http://127.0.0.1:"), "{first}");
+    let token = lines.find_map(|l| l.ok().map(|l| l.trim().to_owned()).filter(|l| l.len() == 64)).unwrap();
+    assert!(token.bytes().all(|b| b.is_ascii_hexdigit()), "{token}");
+
+    let (code, out, err) = ran(parlor(folder.path(), &["admin", "users"], &[]));
+    assert!(code == 0 && out.contains("admin") && out.contains("needs a password"), "{out}{err}");
+    let (code, out, _) = ran(parlor(folder.path(), &["admin", "invite", "--uses", "3"], &[]));
+    assert_eq!((code, out.trim().len()), (0, 12), "{out}");
+    let mut password = parlor(folder.path(), &["admin", "password", "admin"], &[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    password.stdin.take().unwrap().write_all(b"a long pass phrase\n").unwrap();
+    assert!(password.wait().unwrap().success());
+    let (_, out, _) = ran(parlor(folder.path(), &["admin", "users"], &[]));
+    assert!(out.contains("active"), "{out}");
+    let (code, _, err) = ran(parlor(folder.path(), &["admin", "deactivate", "nobody"], &[]));
+    assert!(code == 2 && err.contains("no account `nobody`"), "{err}");
+
+    let (code, out, err) = ran(parlor(folder.path(), &["backup", "night.parlor"], &[]));
+    assert!(code == 0 && out.contains("rows"), "{out}{err}");
+    let other = [("DATABASE_URL", "sqlite:///other.db")];
+    let (code, out, err) = ran(parlor(folder.path(), &["restore", "night.parlor"], &other));
+    assert!(code == 0 && out.contains("rows restored"), "{out}{err}");
+    let (code, _, err) = ran(parlor(folder.path(), &["restore", "night.parlor"], &other));
+    assert!(code == 2 && err.contains("not empty"), "{err}");
+    let (_, out, _) = ran(parlor(folder.path(), &["admin", "invites"], &other));
+    assert!(out.contains("0/3 used"), "{out}");
+
+    let stopped = Command::new("kill").arg(server.0.id().to_string()).status().unwrap();
+    assert!(stopped.success());
+    assert!(server.0.wait().unwrap().success(), "it ends by itself when told to");
+}

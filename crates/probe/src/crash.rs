@@ -1,0 +1,208 @@
+//! The server dies at random, or its disk is full; nothing that was acknowledged may be lost.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use engine::Luck;
+use probe::{Api, Player, Result, Watched, play_to_the_end};
+use protocol::api::CreateRoom;
+use serde_json::{Value, json};
+
+use crate::host::Host;
+
+/// What all tables together did.
+#[derive(Default)]
+struct Tally {
+    games: AtomicU64,
+    moves: AtomicU64,
+    reconnects: AtomicU64,
+}
+
+/// Asks until the server is there again.
+async fn post(api: &Api, path: &str, body: &Value) -> Result<Value> {
+    let started = Instant::now();
+    loop {
+        match api.post(path, body).await {
+            Ok(answer) if answer.status.is_success() => return Ok(answer.json()),
+            Ok(answer) if answer.status != 503 => return Err(format!("{path}: {}", answer.json()).into()),
+            _ if started.elapsed() > Duration::from_secs(60) => {
+                return Err(format!("{path}: no answer").into());
+            }
+            _ => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+/// Plays one game of each kind after the other until it is told to stop; every finished game is checked by its journal.
+async fn table(api: Api, seed: u64, stop: Arc<AtomicBool>, tally: Arc<Tally>) -> Result<()> {
+    let games = catalog::games();
+    for round in 0.. {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let game = games[(seed as usize + round) % games.len()];
+        let facts = game.facts();
+        let mut seats = vec!["you".to_owned()];
+        seats.resize(facts.min_seats.max(2), "open".to_owned());
+        seats.push("bot:random".to_owned());
+        seats.truncate(facts.max_seats);
+        let wish = CreateRoom {
+            game: facts.id.into(),
+            seats: seats.clone(),
+            options: None,
+            name: Some("A".into()),
+            settings: None,
+        };
+        let host: protocol::api::Joined =
+            serde_json::from_value(post(&api, "/api/rooms", &json!(wish)).await?)?;
+        let mut joined = vec![host.clone()];
+        for n in 0..seats.iter().filter(|s| *s == "open").count() {
+            // Its own token: a join that is sent again joins once.
+            let token = format!("{:032x}{n:02}", seed * 1_000_003 + round as u64);
+            let path = format!("/api/rooms/{}/join", host.room);
+            let guest = post(&api, &path, &json!({"name":format!("G{n}"),"token":token})).await?;
+            let guest: protocol::api::Joined = serde_json::from_value(guest)?;
+            let path = format!("/api/rooms/{}/commands", host.room);
+            let ready = json!({"id":"r","do":"ready","ready":true});
+            post(&api.with("x-seat-token", &guest.token), &path, &ready).await?;
+            joined.push(guest);
+        }
+        let path = format!("/api/rooms/{}/commands", host.room);
+        let mine = api.with("x-seat-token", &host.token);
+        if let Err(error) = post(&mine, &path, &json!({"id":"s","do":"start"})).await
+            && !error.to_string().contains("not_now")
+        {
+            return Err(error);
+        }
+        let players = joined
+            .iter()
+            .enumerate()
+            .map(|(n, j)| Player::new(api.address, j, seed * 10_000 + round as u64 * 10 + n as u64))
+            .collect();
+        let watched = play_to_the_end(players, Duration::from_secs(90))
+            .await
+            .map_err(|e| format!("{} in room {}: {e}", facts.id, host.room))?;
+        check(&api, facts.id, &watched).await?;
+        tally.games.fetch_add(1, Ordering::Relaxed);
+        for player in &watched {
+            tally.moves.fetch_add(u64::from(player.acknowledged), Ordering::Relaxed);
+            tally.reconnects.fetch_add(u64::from(player.reconnects), Ordering::Relaxed);
+        }
+    }
+    Ok(())
+}
+
+/// A finished game must be its journal, and its journal must follow from its seed.
+async fn check(api: &Api, game: &str, watched: &[Watched]) -> Result<()> {
+    let table = watched.iter().find_map(|w| w.table.clone()).ok_or("nobody saw a table")?;
+    let mut journal = Err("no journal".into());
+    for _ in 0..600 {
+        journal = api.get(&format!("/api/records/{}/journal", table.record)).await;
+        if journal.as_ref().is_ok_and(|j| j.status == 200) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let journal = String::from_utf8(journal?.body)?;
+    let verified = catalog::find(game)?.verify(&journal).map_err(|e| format!("{game}: {e}"))?;
+    if verified.plies as u32 != table.ply {
+        return Err(
+            format!("{game}: {} moves in the journal, {} at the table", verified.plies, table.ply).into()
+        );
+    }
+    Ok(())
+}
+
+pub(crate) async fn run(kills: u64) -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let mut host = Host::start(folder.path()).await?;
+    let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
+    let tables: Vec<_> = (0..8)
+        .map(|n| tokio::spawn(table(host.api.clone(), n, Arc::clone(&stop), Arc::clone(&tally))))
+        .collect();
+    let mut luck = Luck::new(u64::from(std::process::id()));
+    for kill in 1..=kills {
+        tokio::time::sleep(Duration::from_millis(100 + u64::from(luck.below(900)))).await;
+        if let Some(broken) = tables.iter().position(tokio::task::JoinHandle::is_finished) {
+            eprintln!("table {broken} has ended");
+            break;
+        }
+        host.kill_and_restart().await?;
+        eprint!("\rkilled {kill} of {kills}, {} games finished   ", tally.games.load(Ordering::Relaxed));
+    }
+    eprintln!();
+    stop.store(true, Ordering::Relaxed);
+    for table in tables {
+        table.await??;
+    }
+    if host.log().contains("panicked") {
+        return Err(format!("a panic: {}", host.log()).into());
+    }
+    println!(
+        "killed {kills} times: {} games finished, {} acknowledged moves, {} reconnects; every acknowledged move was there, \
+         every game is its journal",
+        tally.games.load(Ordering::Relaxed),
+        tally.moves.load(Ordering::Relaxed),
+        tally.reconnects.load(Ordering::Relaxed)
+    );
+    Ok(())
+}
+
+/// A small disk of its own, unmounted at the end.
+struct Disk(tempfile::TempDir);
+
+impl Disk {
+    fn mount() -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let done = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
+            .arg(folder.path())
+            .status()?;
+        if done.success() { Ok(Self(folder)) } else { Err("can't mount a tmpfs; run this as root".into()) }
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
+    }
+}
+
+/// Fills the disk three times while games are played, and frees it again.
+pub(crate) async fn disk_full() -> Result<()> {
+    let disk = Disk::mount()?;
+    let host = Host::start(disk.path()).await?;
+    let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
+    let tables: Vec<_> = (0..3)
+        .map(|n| tokio::spawn(table(host.api.clone(), n, Arc::clone(&stop), Arc::clone(&tally))))
+        .collect();
+    let filler = disk.path().join("filler");
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        // As much as fits.
+        let _ = std::fs::write(&filler, vec![0; 8 << 20]);
+        let before = tally.moves.load(Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        eprintln!("disk full for 2 s; ready answers {:?}", host.api.get("/health").await.map(|a| a.status));
+        std::fs::remove_file(&filler)?;
+        let _ = before;
+    }
+    stop.store(true, Ordering::Relaxed);
+    for table in tables {
+        table.await??;
+    }
+    let failed = host.log().matches("could not commit").count();
+    println!(
+        "disk full three times ({failed} commits failed): {} games finished, {} acknowledged moves, nothing lost",
+        tally.games.load(Ordering::Relaxed),
+        tally.moves.load(Ordering::Relaxed)
+    );
+    if failed == 0 { Err("the disk was never full".into()) } else { Ok(()) }
+}
