@@ -127,6 +127,9 @@ impl Connection {
             End::Silent => frame(close_code::AWAY, "silent"),
         };
         let _ = timeout(Duration::from_secs(1), sink.send(last)).await;
+        // Closing with something unread would reset the connection, and the last words would be lost.
+        let rest = async { while let Some(Ok(_)) = stream.next().await {} };
+        let _ = timeout(Duration::from_secs(2), rest).await;
     }
 
     async fn talk(

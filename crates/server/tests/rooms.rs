@@ -13,7 +13,8 @@ fn tables() -> Vec<(&'static str, Vec<&'static str>, serde_json::Value)> {
     for game in catalog::games() {
         let facts = game.facts();
         let options = if facts.id == "golf" { json!({"rounds":1}) } else { json!({}) };
-        for seats in facts.min_seats.max(1)..=facts.max_seats.min(6) {
+        let possible = |seats: &usize| game.table(*seats, options.clone(), [0; 32]).is_ok();
+        for seats in (facts.min_seats.max(1)..=facts.max_seats.min(6)).filter(possible) {
             let mut all = vec!["you"];
             all.resize(seats, "open");
             if seats > 2 {
