@@ -1,6 +1,7 @@
 //! `cargo xtask`: the full test run, benchmarks and long runs.
 
 mod bench;
+mod browser;
 mod postgres;
 mod probe;
 mod run;
@@ -12,6 +13,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test          set up what the tests need, then check format, lints, tests, doc tests and docs
+  screenshots   pictures of every page in docs/screenshots
   bench         print the benchmark table and write bench/RESULTS.md
   soak [N]      the long runs: conformance over N games of each game (100,000 by default), then those of the server
   soak server   only those of the server: crashes, full disk, leaks, fuzzed messages
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match words[..] {
         ["test"] => test::run(),
+        ["screenshots"] => browser::screenshots(),
         ["bench"] => bench::run(&["bench"]),
         ["soak"] => bench::run(&["soak", "100000"]).and_then(|()| probe::soak()),
         ["soak", "server"] => probe::soak(),

@@ -1,5 +1,6 @@
 //! The full test run.
 
+use crate::browser;
 use crate::postgres::Postgres;
 use crate::run::{cargo, step};
 
@@ -23,6 +24,24 @@ pub(crate) fn run() -> Result<(), String> {
         Err(reason) => keep(Err(format!("PostgreSQL could not be started for the tests: {reason}"))),
     }
     keep(step("tests", tests, |line| {
+        let (ok, bad) = counts(line);
+        passed += ok;
+        failed += bad;
+    }));
+    // The client for the browser is a program of its own, for WebAssembly.
+    let web = [
+        "clippy",
+        "--package",
+        "web",
+        "--target",
+        "wasm32-unknown-unknown",
+        "--quiet",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    keep(step("client lints", cargo(&web), |_| ()));
+    keep(browser::test(|line| {
         let (ok, bad) = counts(line);
         passed += ok;
         failed += bad;

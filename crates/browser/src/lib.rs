@@ -2,7 +2,9 @@
 //!
 //! Chromium and its driver come from the system (`apt install chromium chromium-driver`); `cargo xtask test` sees to that.
 
+use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -215,6 +217,95 @@ impl Window {
             response.body_mut().with_config().limit(50_000_000).read_json().expect("the driver speaks JSON");
         let text = answer["value"].as_str().unwrap_or_default();
         base64::engine::general_purpose::STANDARD.decode(text).expect("a picture is base64")
+    }
+}
+
+/// One click on something that is lit, as a person without a plan would do it.
+const CLICK: &str = r"
+    if (document.querySelector('dialog.end[open]')) return 'over';
+    const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent !== null && !e.disabled
+        && e.getAttribute('aria-disabled') !== 'true');
+    const any = (list) => list[Math.floor(Math.random() * list.length)];
+    const go = seen('.stage .btn.go, .stage .act.go');
+    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .disc.lit, .stage .city.lit, .stage .land.lit, '
+        + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), .stage .st.lit, '
+        + '.stage .opp.lit, .stage .btns .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
+    const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
+    (next ?? document.querySelector('.stage')).click();
+    return next ? 'clicked' : 'waited';
+";
+
+impl Window {
+    /// Clicks so many times on what is lit; says whether the game is over.
+    pub fn play(&self, clicks: u32) -> bool {
+        for _ in 0..clicks {
+            if self.run(CLICK) == "over" {
+                return true;
+            }
+            sleep(Duration::from_millis(25));
+        }
+        false
+    }
+
+    /// Plays on until the result is shown.
+    pub fn play_to_the_end(&self) {
+        let begun = Instant::now();
+        while !self.play(10) {
+            assert!(begun.elapsed() < Duration::from_secs(240), "no end: {}", self.text("main"));
+        }
+    }
+}
+
+/// The program, serving in a folder of its own.
+#[derive(Debug)]
+pub struct Parlor {
+    child: Child,
+    address: String,
+    folder: PathBuf,
+}
+
+impl Parlor {
+    /// Starts what `PARLOR_BIN` names, and a driver; `None` if one of them is missing.
+    pub fn start() -> Option<(Self, Driver)> {
+        let Some(program) = std::env::var_os("PARLOR_BIN") else {
+            eprintln!("skipped: PARLOR_BIN does not name a program with the client; use `cargo xtask test`");
+            return None;
+        };
+        let Some(driver) = Driver::start() else {
+            eprintln!("skipped: chromedriver is not installed (apt install chromium chromium-driver)");
+            return None;
+        };
+        let port = free_port();
+        let folder = std::env::temp_dir().join(format!("parlor-browser-{port}"));
+        std::fs::create_dir_all(&folder).expect("a temporary folder");
+        let mut child = Command::new(program)
+            .arg("serve")
+            .current_dir(&folder)
+            .env("PORT", port.to_string())
+            .env("HOST", "127.0.0.1")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // It says where it is open.
+        let out = child.stdout.take().expect("its output is read");
+        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+        let open = lines.any(|line| line.contains("is open at"));
+        assert!(open, "the program ended before it was open");
+        std::thread::spawn(move || lines.for_each(drop));
+        Some((Self { child, address: format!("http://127.0.0.1:{port}"), folder }, driver))
+    }
+
+    /// The address of a page.
+    pub fn at(&self, path: &str) -> String {
+        format!("{}{path}", self.address)
+    }
+}
+
+impl Drop for Parlor {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

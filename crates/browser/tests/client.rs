@@ -1,101 +1,9 @@
 //! The client in a real Chromium, served by the real program. `cargo xtask test` builds the program and names it in
 //! `PARLOR_BIN`; without that, or without a browser, there is nothing to test here.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use browser::{Driver, Look, Window, free_port};
-
-/// A running program.
-struct Parlor {
-    child: Child,
-    address: String,
-    _folder: Folder,
-}
-
-struct Folder(std::path::PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-impl Drop for Parlor {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Parlor {
-    fn start() -> Option<(Self, Driver)> {
-        let Some(program) = std::env::var_os("PARLOR_BIN") else {
-            eprintln!("skipped: PARLOR_BIN does not name a program with the client; use `cargo xtask test`");
-            return None;
-        };
-        let Some(driver) = Driver::start() else {
-            eprintln!("skipped: chromedriver is not installed");
-            return None;
-        };
-        let port = free_port();
-        let folder = Folder(std::env::temp_dir().join(format!("parlor-browser-{port}")));
-        std::fs::create_dir_all(&folder.0).expect("a temporary folder");
-        let mut child = Command::new(program)
-            .arg("serve")
-            .current_dir(&folder.0)
-            .env("PORT", port.to_string())
-            .env("HOST", "127.0.0.1")
-            .env("DATABASE_URL", format!("sqlite:{}/parlor.db", folder.0.display()))
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        // It says where it is open.
-        let out = child.stdout.take().expect("its output is read");
-        let mut lines = BufReader::new(out).lines();
-        let begun = Instant::now();
-        while begun.elapsed() < Duration::from_secs(20) {
-            match lines.next() {
-                Some(Ok(line)) if line.contains("is open at") => break,
-                Some(Ok(_)) => {}
-                _ => panic!("the program ended before it was open"),
-            }
-        }
-        std::thread::spawn(move || lines.for_each(drop));
-        Some((Self { child, address: format!("http://127.0.0.1:{port}"), _folder: folder }, driver))
-    }
-
-    fn at(&self, path: &str) -> String {
-        format!("{}{path}", self.address)
-    }
-}
-
-/// One click on something that is lit, as a person without a plan would do it.
-const CLICK: &str = r"
-    if (document.querySelector('dialog.end[open]')) return 'over';
-    const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent !== null && !e.disabled
-        && e.getAttribute('aria-disabled') !== 'true');
-    const any = (list) => list[Math.floor(Math.random() * list.length)];
-    const go = seen('.stage .btn.go, .stage .act.go');
-    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .disc.lit, .stage .city.lit, .stage .land.lit, '
-        + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), .stage .st.lit, '
-        + '.stage .opp.lit, .stage .btns .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
-    const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
-    (next ?? document.querySelector('.stage')).click();
-    return next ? 'clicked' : 'waited';
-";
-
-fn play_to_the_end(window: &Window) {
-    let begun = Instant::now();
-    loop {
-        if window.run(CLICK) == "over" {
-            return;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(240), "no end: {}", window.text("main"));
-        std::thread::sleep(Duration::from_millis(25));
-    }
-}
+use browser::{Look, Parlor, Window};
 
 fn quiet(window: &Window) {
     let complaints = window.complaints();
@@ -118,7 +26,7 @@ fn from_home_to_the_end(game: &str, bots: &str, options: &str, look: Look) {
     window.wait("the table", "return document.querySelector('.stage main') !== null");
     let sideways = window.run("return document.documentElement.scrollWidth > innerWidth + 1");
     assert_eq!(sideways, false, "the page of {game} scrolls sideways");
-    play_to_the_end(&window);
+    window.play_to_the_end();
     assert!(window.text("dialog.end .ranks").contains("You"), "the result names the player");
     quiet(&window);
 }
