@@ -13,6 +13,12 @@ const KEYS: usize = 6 * 2401 + 1;
 /// What each face adds to a key: base 7 for the faces 1 to 5, and the sixes counted above them.
 const WEIGHT: [u32; 7] = [0, 1, 7, 49, 343, 2401, 1 << 16];
 
+/// What a face adds to the key of a group; 0 for no face.
+#[inline]
+pub(crate) fn weight(face: u8) -> u32 {
+    WEIGHT[face as usize & 7]
+}
+
 /// One to six dice without order, such as `155`. As an action's part it is written by its faces, ascending.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group(u16);
@@ -92,8 +98,19 @@ impl Group {
     /// The group of one to six known faces.
     #[inline]
     pub(crate) fn of_faces(faces: impl Iterator<Item = u8>) -> Self {
-        let key: u32 = faces.map(|f| WEIGHT[f as usize & 7]).sum();
+        Self::of_key(faces.map(weight).sum())
+    }
+
+    /// The group whose faces' [`weight`]s add up to this.
+    #[inline]
+    pub(crate) fn of_key(key: u32) -> Self {
         Self(TABLES.place[(TABLES.first[(key & 0xffff) as usize] + (key >> 16) as u16) as usize])
+    }
+
+    /// How often each face is there: four bits a face, 1 lowest.
+    #[inline]
+    pub(crate) fn packed(self) -> u32 {
+        TABLES.counts[self.0 as usize]
     }
 
     /// The group with these counts of the faces 1-6, one to six dice in all.

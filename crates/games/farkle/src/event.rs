@@ -27,6 +27,16 @@ impl Serialize for Amount {
     }
 }
 
+/// Some of the six dice, as bits; written as a list of their places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DiceSet(pub u8);
+
+impl Serialize for DiceSet {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq((0..6u8).filter(|i| self.0 >> i & 1 != 0))
+    }
+}
+
 /// A shared text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text(pub Arc<str>);
@@ -95,7 +105,7 @@ pub enum Event {
     /// All faces after a roll.
     PostRoll { faces: [u8; 6] },
     /// The roll is done; these dice are part of some combo.
-    TurnRoll { scoring: Few<u8, 6> },
+    TurnRoll { scoring: DiceSet },
     /// The roll has no combo, but a charge may still save it.
     FarkleLooms,
     /// Locks count for this goal from now on.

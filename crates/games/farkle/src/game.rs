@@ -7,8 +7,8 @@ use engine::{
     Viewer,
 };
 
-use crate::dice::DICE;
-use crate::event::Text;
+use crate::dice::{DICE, weight};
+use crate::event::{DiceSet, Text};
 use crate::few::Few;
 use crate::modifier::Modifier;
 use crate::ruleset::{GoalSpec, MOST_GOALS, Ruleset};
@@ -128,13 +128,16 @@ impl Farkle {
     ) {
         events.emit(Event::PreRoll { dice: s.to_roll() as u8 });
         let stream = Stream::seat(DICE_STREAM, s.seat);
+        let mut key = 0;
         for index in 0..DICE {
             if s.held >> index & 1 == 0 {
-                s.faces[index] = chance.die(stream, 6) as u8;
-                events.emit(Event::DieRolled { index: index as u8, face: s.faces[index] });
+                let face = chance.die(stream, 6) as u8;
+                s.faces[index] = face;
+                key += weight(face);
+                events.emit(Event::DieRolled { index: index as u8, face });
             }
         }
-        let mut farkle = s.free().is_some_and(|free| self.rules.scores.farkles(free));
+        let mut farkle = self.rules.scores.farkles(Group::of_key(key));
         if farkle && first && self.options.protected_first_roll {
             events.emit(Event::FirstRollProtected { index: 0, was: s.faces[0], face: 1 });
             s.faces[0] = 1;
@@ -161,14 +164,11 @@ impl Farkle {
 
     /// The dice that are part of some combo.
     #[inline]
-    fn scoring(&self, s: &State, farkle: bool) -> Few<u8, 6> {
-        if farkle {
-            return Few::default();
-        }
-        let Some(free) = s.free() else { return Few::default() };
-        let combos = self.rules.scores.combos(free);
-        let scores = |face: u8| combos.iter().any(|c| c.dice.count(face) > 0);
-        (0..DICE as u8).filter(|&i| s.held >> i & 1 == 0 && scores(s.faces[i as usize])).collect()
+    fn scoring(&self, s: &State, farkle: bool) -> DiceSet {
+        let Some(free) = s.free().filter(|_| !farkle) else { return DiceSet(0) };
+        let faces = self.rules.scores.scoring_faces(free);
+        let scores = |i: &usize| s.held >> i & 1 == 0 && faces >> s.faces[*i] & 1 != 0;
+        DiceSet((0..DICE).filter(scores).fold(0, |set, i| set | 1 << i))
     }
 
     pub(crate) fn farkle<E: EventSink<Event>>(&self, s: &mut State, events: &mut E) {
@@ -188,11 +188,12 @@ impl Farkle {
 
     fn lock<E: EventSink<Event>>(&self, s: &mut State, dice: Group, events: &mut E) {
         events.emit(Event::RequestLock { seat: s.seat, dice });
-        let mut wanted = dice.counts();
+        let mut wanted = dice.packed();
         for index in 0..DICE {
             let face = s.faces[index];
-            if s.held >> index & 1 == 0 && wanted[face as usize - 1] > 0 {
-                wanted[face as usize - 1] -= 1;
+            let place = 4 * (u32::from(face) - 1);
+            if s.held >> index & 1 == 0 && wanted >> place & 15 != 0 {
+                wanted -= 1 << place;
                 s.held |= 1 << index;
                 events.emit(Event::DieHeld { index: index as u8, face });
             }

@@ -34,7 +34,7 @@ mod words;
 pub use action::{Action, Die, GoalAt, Offer};
 pub use balance::LevelOdds;
 pub use dice::{DICE, Group};
-pub use event::{Amount, Event, Text, TurnEnd};
+pub use event::{Amount, DiceSet, Event, Text, TurnEnd};
 pub use few::Few;
 pub use game::Farkle;
 pub use model::LevelModel;

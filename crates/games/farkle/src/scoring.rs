@@ -153,6 +153,8 @@ pub struct Scores {
     combos: Vec<Combo>,
     /// Where those of a group stand.
     spans: [(u16, u16); GROUPS],
+    /// The faces of each group that are part of some combo in it, as bits from 1.
+    faces: [u8; GROUPS],
     /// The most points from exactly so many of a group's dice, by several combos; 0 if it can't be done.
     best: Vec<[u32; DICE + 1]>,
     unit: u32,
@@ -221,6 +223,7 @@ impl Scores {
             points,
             combos: Vec::new(),
             spans: [(0, 0); GROUPS],
+            faces: [0; GROUPS],
             best: vec![[0; DICE + 1]; GROUPS],
             unit,
         };
@@ -238,6 +241,10 @@ impl Scores {
             let start = self.combos.len();
             self.combos.extend(all.iter().filter(|c| c.dice.within(group)));
             self.spans[group.place()] = (start as u16, self.combos.len() as u16);
+            let here = &self.combos[start..];
+            self.faces[group.place()] = (1..=6u8)
+                .filter(|f| here.iter().any(|c| c.dice.count(*f) > 0))
+                .fold(0, |faces, f| faces | 1 << f);
             // Small groups come first: what is left after a combo has been done already.
             let mut best = [0; DICE + 1];
             for combo in &self.combos[start..] {
@@ -265,6 +272,12 @@ impl Scores {
     pub fn combos(&self, dice: Group) -> &[Combo] {
         let (from, to) = self.spans[dice.place()];
         &self.combos[from as usize..to as usize]
+    }
+
+    /// The faces of these dice that are part of some combo, as bits from 1.
+    #[inline]
+    pub(crate) fn scoring_faces(&self, dice: Group) -> u8 {
+        self.faces[dice.place()]
     }
 
     /// No combo at all?
