@@ -25,7 +25,9 @@ fn main() {
             for row in rows {
                 println!("{}: {:.1} ns, {:.2} M/s, {}", row.what, row.nanos, 1e3 / row.nanos, row.note);
             }
-            facts.iter().for_each(|fact| println!("{fact}"));
+            for fact in facts {
+                println!("{fact}");
+            }
         }
         ["soak", games] => match games.parse() {
             Ok(games) => soak::run(games),

@@ -169,7 +169,7 @@ impl Window {
     /// Waits until a script returns something true.
     pub fn wait(&self, what: &str, script: &str) {
         let begun = Instant::now();
-        while begun.elapsed() < Duration::from_secs(60) {
+        while begun.elapsed() < Duration::from_mins(1) {
             let value = self.run(script);
             if !matches!(value, Value::Null | Value::Bool(false)) {
                 return;
@@ -251,7 +251,7 @@ impl Window {
     pub fn play_to_the_end(&self) {
         let begun = Instant::now();
         while !self.play(10) {
-            assert!(begun.elapsed() < Duration::from_secs(240), "no end: {}", self.text("main"));
+            assert!(begun.elapsed() < Duration::from_mins(4), "no end: {}", self.text("main"));
         }
     }
 }

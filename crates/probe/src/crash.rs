@@ -28,7 +28,7 @@ async fn post(api: &Api, path: &str, body: &Value) -> Result<Value> {
         match api.post(path, body).await {
             Ok(answer) if answer.status.is_success() => return Ok(answer.json()),
             Ok(answer) if answer.status != 503 => return Err(format!("{path}: {}", answer.json()).into()),
-            _ if started.elapsed() > Duration::from_secs(60) => {
+            _ if started.elapsed() > Duration::from_mins(1) => {
                 return Err(format!("{path}: no answer").into());
             }
             _ => tokio::time::sleep(Duration::from_millis(50)).await,

@@ -102,11 +102,7 @@ async fn play(
         let text = text?;
         let message: Light<'_> = serde_json::from_str(&text)?;
         match message.kind {
-            "update" | "snapshot" => {
-                if message.table.is_some() {
-                    table = message.table;
-                }
-            }
+            "update" | "snapshot" if message.table.is_some() => table = message.table,
             "done" => times.extend(sent.take().map(|at| at.elapsed())),
             "refused" if matches!(message.code, Some("stale" | "not_your_turn")) => sent = None,
             // The end of the game is kept just after its last move.

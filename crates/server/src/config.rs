@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::path::Path;
 use std::str::FromStr;
@@ -295,7 +296,7 @@ impl Config {
     pub fn show(&self) -> String {
         let mut out = String::new();
         for (group, variables) in VARIABLES {
-            out += &format!("# {group}\n");
+            let _ = writeln!(out, "# {group}");
             for v in *variables {
                 let Some((_, value, origin)) = self.values.iter().find(|(name, _, _)| *name == v.name) else {
                     continue;
@@ -305,7 +306,7 @@ impl Config {
                     "DATABASE_URL" => self.database.to_string(),
                     _ => value.clone(),
                 };
-                out += &format!("{:<42} # {origin}\n", format!("{}={value}", v.name));
+                let _ = writeln!(out, "{:<42} # {origin}", format!("{}={value}", v.name));
             }
         }
         out
@@ -317,9 +318,9 @@ impl Config {
             "# Copy this file to .env and change what you need. The environment has precedence over it.\n",
         );
         for (group, variables) in VARIABLES {
-            out += &format!("\n# {group}\n");
+            let _ = writeln!(out, "\n# {group}");
             for v in *variables {
-                out += &format!("\n# {}.\n#{}={}\n", v.about, v.name, v.default);
+                let _ = writeln!(out, "\n# {}.\n#{}={}", v.about, v.name, v.default);
             }
         }
         out
@@ -469,7 +470,7 @@ fn read_game_defaults(r: &mut Reader<'_>) -> BTreeMap<String, Map<String, Value>
                 defaults.entry((*game).to_owned()).or_default().insert((*option).to_owned(), value);
             }
             Err(reason) => {
-                r.wrong.push(format!("{name} ({origin}): `{}`: {reason}", engine::action::clip(&text)))
+                r.wrong.push(format!("{name} ({origin}): `{}`: {reason}", engine::action::clip(&text)));
             }
         }
     }

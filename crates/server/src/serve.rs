@@ -224,7 +224,7 @@ impl Connections {
 
 /// What has to be done from time to time.
 async fn housekeep(app: Arc<App>) {
-    let mut minute = tokio::time::interval(Duration::from_secs(60));
+    let mut minute = tokio::time::interval(Duration::from_mins(1));
     loop {
         minute.tick().await;
         app.limits.sweep();

@@ -1,5 +1,7 @@
 //! Accounts, sessions, invites and what keeps others out.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{Running, start};

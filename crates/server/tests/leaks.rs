@@ -1,5 +1,7 @@
 //! What goes over the wire to one player holds nothing that its view does not.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{PATIENCE, start};

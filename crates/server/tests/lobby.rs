@@ -1,5 +1,7 @@
 //! What people do in a room beside playing.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use std::time::Duration;

@@ -1,5 +1,7 @@
 //! A server on a PostgreSQL that is restarted in the middle. `cargo xtask test` starts one and says how to restart it.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use std::process::Command;
@@ -17,7 +19,7 @@ async fn games_survive_a_restart_of_postgresql() {
         return;
     };
     let name = format!("server_{}", std::process::id());
-    sqlx_create(&url, &name).await;
+    create_database(&url, &name);
     let server = common::start_on(&format!("{url}/{name}"), &[("BOT_DELAY_MS", "5")]).await;
     let mut tables = Vec::new();
     for n in 0..6 {
@@ -45,7 +47,7 @@ async fn games_survive_a_restart_of_postgresql() {
     server.stop().await;
 }
 
-async fn sqlx_create(url: &str, name: &str) {
+fn create_database(url: &str, name: &str) {
     let psql = Command::new("psql")
         .args([&format!("{url}/postgres"), "-qc", &format!("CREATE DATABASE {name}")])
         .output();

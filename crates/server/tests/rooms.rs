@@ -1,5 +1,7 @@
 //! Whole games through the public protocol, by clients that know no rules.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{PATIENCE, start};

@@ -2,6 +2,8 @@
 //!
 //! `cargo xtask test` starts a PostgreSQL and sets the variable.
 
+#![allow(clippy::unwrap_used)]
+
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -60,6 +60,9 @@ pub(crate) async fn metrics(
         ));
     }
     metrics::gauge!("parlor_rooms_loaded").set(app.rooms.loaded() as f64);
-    let text = app.prometheus.as_ref().map_or_else(String::new, |p| p.render());
+    let text = app
+        .prometheus
+        .as_ref()
+        .map_or_else(String::new, metrics_exporter_prometheus::PrometheusHandle::render);
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }

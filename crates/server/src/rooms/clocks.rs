@@ -12,9 +12,9 @@ use super::task::Room;
 use crate::secret;
 
 /// A room where nobody is leaves the memory after this time.
-const REST: Duration = Duration::from_secs(60);
+const REST: Duration = Duration::from_mins(1);
 /// A room looks at least this often whether there is something to do.
-const LONGEST: Duration = Duration::from_secs(3600);
+const LONGEST: Duration = Duration::from_hours(1);
 
 impl Room {
     /// When to look again.

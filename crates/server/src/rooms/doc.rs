@@ -92,7 +92,10 @@ impl RoomDoc {
         if !taken(wish) {
             return wish.to_owned();
         }
-        (2..).map(|n| format!("{wish} {n}")).find(|name| !taken(name)).unwrap_or_else(|| wish.to_owned())
+        (2..=u32::MAX)
+            .map(|n| format!("{wish} {n}"))
+            .find(|name| !taken(name))
+            .unwrap_or_else(|| wish.to_owned())
     }
 
     pub(crate) fn public_member(&self, member: &MemberDoc, connected: bool) -> Member {

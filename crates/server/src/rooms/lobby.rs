@@ -265,7 +265,6 @@ impl Room {
             if let Some(at) = doc.seats.iter().skip(seats).position(|s| matches!(s, SeatDoc::Player { .. })) {
                 return Err(Refusal::new("seat_taken", format!("a player sits on seat {}", seats + at)));
             }
-            if seats != doc.seats.len() {}
             doc.seats.resize(seats, SeatDoc::Open);
         }
         self.change(doc, Vec::new()).await?;
