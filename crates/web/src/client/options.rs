@@ -51,7 +51,7 @@ fn fields(schema: &Value) -> Vec<Field> {
             Some(Field { name: name.clone(), about: text("description"), group: text("x-group"), kind })
         })
         .collect();
-    fields.sort_by(|a, b| a.group.cmp(&b.group));
+    fields.sort_by(|a, b| (a.group != "standard", &a.group).cmp(&(b.group != "standard", &b.group)));
     fields
 }
 

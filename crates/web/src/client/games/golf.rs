@@ -299,7 +299,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
         <section
             class="opp"
             class:out=move || c.see(|v| v.finisher() == Some(Seat(seat)))
-            class:on=move || s.to_move(seat) && !s.my_turn()
+            class:now=move || s.to_move(seat) && !s.my_turn()
             aria-label=label
         >
             <div class="oh">
