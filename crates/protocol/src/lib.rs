@@ -1,6 +1,6 @@
 //! What travels between Parlor and other programs: types only.
 //!
-//! - [`line`] is the protocol of `parlor engine`: one JSON object a line in, one a line out.
+//! - [`line`](mod@line) is the protocol of `parlor engine`: one JSON object a line in, one a line out.
 //! - [`room`] is what a client and a room of the server say to each other over a WebSocket.
 //! - [`api`] are the bodies of the server's HTTP requests and answers.
 //!

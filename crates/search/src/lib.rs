@@ -3,7 +3,7 @@
 //! A decision is judged from what the player sees: hidden things are filled in again and again by `determinize`, and the
 //! game is played on with the game's quick [`policy`](engine::Playable::policy). [`flat`] gives every candidate the same
 //! luck and drops those that are clearly behind; [`tree`] grows a tree over what the players see. [`exact`] looks ahead
-//! through every outcome where they are few. On top of them stand [`advise`], the bot [`Kibitzer`] and the [`review`] of
+//! through every outcome where they are few. On top of them stand [`advise`](fn@advise), the bot [`Kibitzer`] and the [`review`] of
 //! whole games.
 
 pub mod advise;

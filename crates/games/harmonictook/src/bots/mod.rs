@@ -1,6 +1,6 @@
 //! The personas: nine ways to play, over the same measures.
 //!
-//! A [`Persona`] says how it builds; everything else it decides as most of them do, unless it says otherwise.
+//! A `Persona` says how it builds; everything else it decides as most of them do, unless it says otherwise.
 
 mod coverage;
 mod evie;
