@@ -42,8 +42,10 @@ pub(crate) enum Command {
     Restore(FileArgs),
     /// Choose a game and play it here.
     Menu,
-    /// Play a game in the terminal, line by line.
+    /// Play a game in the terminal.
     Play(PlayArgs),
+    /// Join a room on a server and play in the terminal.
+    Join(JoinArgs),
     /// Show a saved game move by move.
     Replay(ReplayArgs),
     /// Review a saved game: every decision graded, and what came of skill and what of luck.
@@ -86,7 +88,7 @@ pub(crate) enum Command {
 
 #[derive(clap::Args, Debug, Clone, Default)]
 #[command(
-    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play harmonictook --preset harbor --cards my-cards.json\n  parlor play --load game.journal\n\nAt the prompt: a number or a notation plays, `help` tells more."
+    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play harmonictook --preset harbor --cards my-cards.json\n  parlor play --load game.journal\n\nOn a terminal the game has the whole screen; ? tells which keys do what. With --plain, and in pipes, it is played\nline by line: a number or a notation plays, `help` tells more."
 )]
 pub(crate) struct PlayArgs {
     /// The game; not needed with --load. Without one, a menu opens.
@@ -118,6 +120,29 @@ pub(crate) struct PlayArgs {
     /// Don't pause between the moves of bots.
     #[arg(long)]
     pub(crate) fast: bool,
+    /// Play line by line, without taking the screen.
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Write what happens into this file as well, a line for each sentence.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Examples:\n  parlor join http://192.168.1.20:8000 KQZT\n  parlor join http://192.168.1.20:8000/r/KQZT --name Anna\n  parlor join localhost:8000 KQZT --watch\n\nYour seat is kept: the same command brings you back to it, also after a crash."
+)]
+pub(crate) struct JoinArgs {
+    /// The server's address, or the link to the room.
+    pub(crate) url: String,
+    /// The code of the room; not needed if the link has it.
+    pub(crate) code: Option<String>,
+    /// What the others shall call you; by default your user name.
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+    /// Only watch.
+    #[arg(long)]
+    pub(crate) watch: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -127,6 +152,9 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ReplayArgs {
     /// The journal.
     pub(crate) file: PathBuf,
+    /// Show all moves in words, without taking the screen; so do pipes.
+    #[arg(long)]
+    pub(crate) plain: bool,
     /// Show the table after each move and wait for Enter.
     #[arg(long, conflicts_with = "ply")]
     pub(crate) step: bool,
@@ -193,6 +221,9 @@ pub(crate) struct AssistArgs {
     /// The session's file: read if it is there, else written; by default a new one in your data folder.
     #[arg(long, value_name = "FILE")]
     pub(crate) session: Option<PathBuf>,
+    /// Type and read line by line, without taking the screen; so do pipes.
+    #[arg(long)]
+    pub(crate) plain: bool,
     /// How long to think about the best calls, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 500)]
     pub(crate) think: u64,

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use engine::text::{Hue, Paint};
 use engine::{Budget, Luck};
+use tui::{Start, WiresEvening};
 use wires::assistant::{HELP, Session, Setup};
 use wires::wire::Wire;
 
 use crate::args::AssistArgs;
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, screen};
 
 pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
     if args.game != "wires" {
@@ -31,7 +32,13 @@ pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
             None => return Ok(()),
         }
     };
-    let budget = Budget::Time(Duration::from_millis(args.think));
+    let think = Duration::from_millis(args.think);
+    if !args.plain && screen::is_there() {
+        drop(input);
+        let evening = WiresEvening::new(session, path, paint.ascii, think).map_err(Failure::Usage)?;
+        return screen::run(Start::Assist(Box::new(evening)), screen::prefs(paint, false, None));
+    }
+    let budget = Budget::Time(think);
     let mut evening = Evening { session, path, paint, budget, luck: Luck::new(1) };
     evening.save()?;
     evening.go(&mut input, &mut out)

@@ -1,7 +1,7 @@
 //! Files: read with a limit, written whole or not at all.
 
-use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -32,16 +32,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// The same for what is not text.
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fail = |error| Failure::File { path: path.to_owned(), error };
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
-    file.write_all(bytes).map_err(fail)?;
-    file.as_file().sync_all().map_err(fail)?;
-    file.persist(path).map_err(|e| fail(e.error))?;
-    Ok(())
+    tui::saves::write(path, bytes).map_err(|error| Failure::File { path: path.to_owned(), error })
 }
 
 /// The user's data folder; `PARLOR_DATA` names another.
@@ -55,8 +46,6 @@ pub(crate) fn data_folder() -> PathBuf {
 
 /// A new file for a game among the saved ones.
 pub(crate) fn new_save(game: &str) -> Result<PathBuf, Failure> {
-    let folder = data_folder().join("saves");
-    fs::create_dir_all(&folder).map_err(|error| Failure::File { path: folder.clone(), error })?;
-    let free = (1..=u32::MAX).map(|n| folder.join(format!("{game}-{n}.journal"))).find(|path| !path.exists());
-    Ok(free.unwrap_or_else(|| folder.join(format!("{game}.journal"))))
+    let folder = data_folder();
+    tui::saves::new_file(&folder, game).map_err(|error| Failure::File { path: folder, error })
 }

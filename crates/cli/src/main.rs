@@ -14,6 +14,7 @@ mod menu;
 mod play;
 mod replay;
 mod review;
+mod screen;
 mod seats;
 mod terminal;
 mod verify;
@@ -48,10 +49,10 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Admin(admin)) => host::admin(&admin),
         Some(Command::Backup(backup)) => host::backup(&backup),
         Some(Command::Restore(restore)) => host::restore(&restore),
-        Some(Command::Menu) => menu::run(paint),
-        Some(Command::Play(play)) if play.game.is_none() && play.load.is_none() => menu::run(paint),
+        Some(Command::Menu) => menu::run(&args::PlayArgs::default(), paint),
         Some(Command::Games { rules }) => games::run(rules.as_deref(), paint),
         Some(Command::Play(play)) => play::run(&play, paint),
+        Some(Command::Join(join)) => screen::join(&join, paint),
         Some(Command::Replay(replay)) => replay::run(&replay, paint),
         Some(Command::Review(review)) => review::run(&review, paint),
         Some(Command::Verify { file }) => verify::run(&file),

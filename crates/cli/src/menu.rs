@@ -7,9 +7,13 @@ use engine::text::{Hue, Paint};
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
-use crate::play;
+use crate::{play, screen};
 
-pub(crate) fn run(paint: Paint) -> Result<(), Failure> {
+/// The menu on the whole screen, or line by line where there is none.
+pub(crate) fn run(args: &PlayArgs, paint: Paint) -> Result<(), Failure> {
+    if !args.plain && screen::is_there() {
+        return screen::run(tui::Start::Menu, screen::prefs(paint, args.fast, args.log.clone()));
+    }
     let mut out = anstream::stdout();
     let games = catalog::games();
     writeln!(out, "\n  {}  {}\n", paint.bold("Parlor"), paint.dim("table games to play and study"))?;
@@ -27,7 +31,7 @@ pub(crate) fn run(paint: Paint) -> Result<(), Failure> {
     })?;
     let Some(game) = pick else { return leave() };
     let Some(seats) = seats(game, paint)? else { return leave() };
-    let args = PlayArgs { game: Some(game.facts().id.into()), seats, ..PlayArgs::default() };
+    let args = PlayArgs { game: Some(game.facts().id.into()), seats, plain: true, ..args.clone() };
     play::run(&args, paint)
 }
 

@@ -9,9 +9,12 @@ use engine::journal::Keeping;
 use engine::text::{Hue, Paint};
 use engine::{Budget, Luck, Outcome, Say, Seat, Table, Turn, Viewer};
 
+use tui::{Display, LogDisplay, News, Seating, Start};
+
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::screen;
 use crate::seats::{self, Sitter};
 
 const HELP: &str = "\
@@ -26,8 +29,18 @@ const HELP: &str = "\
   quit                 leave; the game is kept";
 
 pub(crate) fn run(args: &PlayArgs, paint: Paint) -> Result<(), Failure> {
+    if args.game.is_none() && args.load.is_none() {
+        return crate::menu::run(args, paint);
+    }
     let mut game = Playing::open(args, paint)?;
-    game.play(&mut io::stdin().lock(), &mut anstream::stdout())
+    if args.plain || !screen::is_there() {
+        return game.play(&mut io::stdin().lock(), &mut anstream::stdout());
+    }
+    let Playing { table, sitters, save, displays, .. } = game;
+    let known = catalog::find(table.facts().id).map_err(Failure::usage)?;
+    let prefs = screen::prefs(paint, args.fast, args.log.clone());
+    let seating = Seating { game: known, table, sitters, save, pace: prefs.pace, displays };
+    screen::run(Start::Play(Box::new(seating)), prefs)
 }
 
 /// How a game ended, in a line.
@@ -56,6 +69,8 @@ struct Playing {
     /// Who looked at the screen last, where several people share it.
     looking: Option<Seat>,
     rules: &'static str,
+    /// Who hears of the game beside the screen.
+    displays: Vec<Box<dyn Display>>,
 }
 
 /// What a line at the prompt led to.
@@ -120,7 +135,14 @@ impl Playing {
         let paced = !args.fast && io::stdout().is_terminal();
         let pause = Duration::from_millis(if paced { 500 } else { 0 });
         let luck = Luck::new(u64::from_le_bytes(std::array::from_fn(|i| seed[i])));
-        Ok(Self { table, sitters, save, paint, pause, luck, looking: None, rules: game.rules_text() })
+        let mut displays: Vec<Box<dyn Display>> = Vec::new();
+        if let Some(path) = &args.log {
+            let log =
+                LogDisplay::append(path).map_err(|error| Failure::File { path: path.clone(), error })?;
+            displays.push(Box::new(log));
+        }
+        let rules = game.rules_text();
+        Ok(Self { table, sitters, save, paint, pause, luck, looking: None, rules, displays })
     }
 
     fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
@@ -174,11 +196,21 @@ impl Playing {
     }
 
     /// Says what the last move did, as the people at the keyboard may know it.
-    fn tell(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let viewer = self.single_person().map_or(Viewer::Public, Viewer::Seat);
+    fn tell(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        self.tell_as(self.log_viewer(), out)
+    }
+
+    /// Whose eyes a screen or a file has that everybody at this keyboard may read.
+    fn log_viewer(&self) -> Viewer {
+        self.single_person().map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    fn tell_as(&mut self, viewer: Viewer, out: &mut impl Write) -> Result<(), Failure> {
         for words in self.table.event_words(viewer) {
             writeln!(out, "  {words}")?;
         }
+        let news = News::of(&*self.table, self.log_viewer());
+        self.displays.iter_mut().try_for_each(|d| d.tell(&news))?;
         Ok(())
     }
 
@@ -313,9 +345,7 @@ impl Playing {
             return Ok(Said::Again);
         }
         // The mover reads its own news; nobody else has the keyboard now.
-        for words in self.table.event_words(Viewer::Seat(seat)) {
-            writeln!(out, "  {words}")?;
-        }
+        self.tell_as(Viewer::Seat(seat), out)?;
         Ok(Said::Moved)
     }
 

@@ -7,7 +7,7 @@ use engine::{Seat, Table, Turn, Viewer};
 
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, screen};
 
 pub(crate) fn run(args: &ReplayArgs, paint: Paint) -> Result<(), Failure> {
     let text = files::read(&args.file)?;
@@ -26,6 +26,9 @@ pub(crate) fn run(args: &ReplayArgs, paint: Paint) -> Result<(), Failure> {
             )));
         }
     };
+    if !args.plain && !args.step && args.ply.is_none() && loaded.trouble.is_none() && screen::is_there() {
+        return screen::replay(table, paint);
+    }
     let mut out = anstream::stdout().lock();
     match args.ply {
         Some(ply) => show(&*table.at(ply).map_err(Failure::usage)?, viewer, paint, &mut out)?,

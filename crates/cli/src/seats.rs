@@ -9,64 +9,7 @@ use serde_json::{Map, Value};
 use crate::failure::Failure;
 use crate::files;
 
-/// Who sits on a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Sitter {
-    /// A person with this name.
-    Person(String),
-    /// A bot, as it was asked for.
-    Bot(String),
-}
-
-impl Sitter {
-    /// `you`, a name, or `bot:NAME`.
-    pub(crate) fn parse(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
-        let text = text.trim();
-        if let Some(bot) = text.strip_prefix("bot:") {
-            game.check_bot(bot).map_err(Failure::usage)?;
-            return Ok(Self::Bot(bot.to_owned()));
-        }
-        if text.is_empty() || text.chars().count() > 24 || text.chars().any(char::is_control) {
-            return Err(Failure::Usage(format!(
-                "`{}` is no name: it takes 1 to 24 printable characters",
-                engine::action::clip(text)
-            )));
-        }
-        Ok(Self::Person(if text.eq_ignore_ascii_case("you") { "You".into() } else { text.into() }))
-    }
-
-    /// The name to show and to keep in journals, from which [`recall`](Self::recall) finds the bot again.
-    pub(crate) fn name(&self, game: &dyn AnyGame) -> String {
-        let Self::Bot(spec) = self else {
-            let Self::Person(name) = self else { return String::new() };
-            return name.clone();
-        };
-        let (id, params) = spec.split_once(':').unwrap_or((spec, ""));
-        let bots = game.bots();
-        let Some(bot) = bots.iter().find(|b| b.id == id) else { return spec.clone() };
-        let extra = if params.is_empty() { String::new() } else { format!(" [{spec}]") };
-        format!("{} ({}){extra}", bot.name, bot.level)
-    }
-
-    /// Who sat there, by the name in a journal.
-    fn recall(name: &str, game: &dyn AnyGame) -> Self {
-        if let Some((_, spec)) = name.split_once(" [")
-            && let Some(spec) = spec.strip_suffix(']')
-            && game.check_bot(spec).is_ok()
-        {
-            return Self::Bot(spec.to_owned());
-        }
-        let bots = game.bots();
-        match bots.iter().find(|b| format!("{} ({})", b.name, b.level) == name) {
-            Some(bot) => Self::Bot(bot.id.to_owned()),
-            None => Self::Person(name.to_owned()),
-        }
-    }
-
-    pub(crate) fn is_person(&self) -> bool {
-        matches!(self, Self::Person(_))
-    }
-}
+pub(crate) use tui::Sitter;
 
 /// The seats that were asked for, or you and the strongest bots.
 pub(crate) fn sitters(game: &dyn AnyGame, asked: &[String]) -> Result<Vec<Sitter>, Failure> {
@@ -76,7 +19,7 @@ pub(crate) fn sitters(game: &dyn AnyGame, asked: &[String]) -> Result<Vec<Sitter
         seats.resize(game.facts().min_seats, Sitter::Bot(bot.into()));
         return Ok(seats);
     }
-    asked.iter().map(|text| Sitter::parse(text, game)).collect()
+    asked.iter().map(|text| Sitter::parse(text, game).map_err(Failure::Usage)).collect()
 }
 
 /// Who sat at a saved table.

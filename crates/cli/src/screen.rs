@@ -1,0 +1,66 @@
+//! The whole screen, where there is one: the menu, a game, a replay.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use engine::text::Paint;
+use engine::{Table, Turn};
+use tui::{Invitation, Pace, Prefs, Start, Theme};
+
+use crate::args::JoinArgs;
+use crate::failure::Failure;
+use crate::files;
+
+/// Do people look at a screen and sit at a keyboard?
+pub(crate) fn is_there() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// How the screen is used.
+pub(crate) fn prefs(paint: Paint, fast: bool, log: Option<PathBuf>) -> Prefs {
+    Prefs {
+        theme: Theme::detect(paint.ascii),
+        data: files::data_folder(),
+        pace: if fast { Pace::AtOnce } else { Pace::Calm },
+        log,
+        finished,
+    }
+}
+
+/// What a game that is over leads to outside of it.
+fn finished(table: &dyn Table) -> String {
+    let Turn::Over(over) = table.turn() else { return String::new() };
+    let mut words = Vec::new();
+    match crate::farkle::finished(table, &over, &mut words) {
+        Ok(()) => String::from_utf8_lossy(&words).into_owned(),
+        Err(failure) => format!("Not written into the history: {failure}"),
+    }
+}
+
+/// Runs until somebody leaves.
+pub(crate) fn run(start: Start, prefs: Prefs) -> Result<(), Failure> {
+    if let Some(farewell) = tui::run(start, prefs)? {
+        writeln!(anstream::stdout(), "{farewell}")?;
+    }
+    Ok(())
+}
+
+/// Shows a game that was played.
+pub(crate) fn replay(table: Box<dyn Table>, paint: Paint) -> Result<(), Failure> {
+    run(Start::Replay(table), prefs(paint, false, None))
+}
+
+/// Joins a room on a server.
+pub(crate) fn join(args: &JoinArgs, paint: Paint) -> Result<(), Failure> {
+    let user = || std::env::var("USER").ok().filter(|u| !u.is_empty());
+    let name = args.name.clone().or_else(user).unwrap_or_else(|| "Guest".into());
+    let invitation =
+        Invitation::new(&args.url, args.code.as_deref(), &name, args.watch).map_err(Failure::Usage)?;
+    if !is_there() {
+        return Err(Failure::Usage(
+            "joining a room needs a terminal; programs speak the server's protocol (docs/server-protocol.md)"
+                .into(),
+        ));
+    }
+    run(Start::Join(invitation), prefs(paint, false, None))
+}

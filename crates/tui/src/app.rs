@@ -1,0 +1,542 @@
+//! The program on the screen: one loop that takes what comes and draws what is.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Instant;
+
+use engine::{AnyGame, Seat, Table};
+use ratatui::Frame;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+use serde_json::{Value, json};
+
+use crate::assist::{AssistScreen, Assistant};
+use crate::canvas::{Canvas, Hit, Target, middle};
+use crate::desk::Hint;
+use crate::display::Display;
+use crate::evening::{Begun, EveningForm};
+use crate::home::{Home, Pick};
+use crate::join::{JoinForm, Joining};
+use crate::local::{After, Local, Pace, Seating};
+use crate::net::{Heard, Invitation};
+use crate::replay::{Grading, Replay};
+use crate::room::RoomScreen;
+use crate::saved::Saved;
+use crate::setup::{Setting, Setup};
+use crate::sitter::Sitter;
+use crate::terminal::{self, Guard};
+use crate::theme::{Role, Theme};
+
+/// The smallest screen that shows everything.
+const SMALLEST: (u16, u16) = (80, 24);
+
+/// What comes to the program.
+pub(crate) enum Message {
+    /// A key, a click, a new size.
+    Input(Event),
+    /// The terminal is gone, or somebody wants us to end.
+    Gone,
+    /// A bot has thought.
+    Thought { round: u64, table: Box<dyn Table>, seat: Seat, thought: Result<u32, String> },
+    /// Advice has come.
+    Advised { round: u64, ply: usize, hints: Result<Vec<Hint>, String> },
+    /// A game is being graded.
+    Graded { round: u64, grading: Grading },
+    /// Something came from a server.
+    Heard { round: u64, heard: Heard },
+}
+
+/// How the program is run.
+#[derive(Debug)]
+pub struct Prefs {
+    /// The look.
+    pub theme: Theme,
+    /// The folder with saved games.
+    pub data: PathBuf,
+    /// How fast bots are.
+    pub pace: Pace,
+    /// Where to write down what happens.
+    pub log: Option<PathBuf>,
+    /// What to do when a game that people played is over; what it says is shown.
+    pub finished: fn(&dyn Table) -> String,
+}
+
+/// What to begin with.
+pub enum Start {
+    /// The menu.
+    Menu,
+    /// A game.
+    Play(Box<Seating>),
+    /// A game that was played.
+    Replay(Box<dyn Table>),
+    /// A room on a server.
+    Join(Invitation),
+    /// Help at a real table.
+    Assist(Box<dyn Assistant>),
+}
+
+/// What is on the screen.
+pub(crate) enum Screen {
+    Home(Home),
+    Setup(Box<Setup>),
+    Saved(Saved),
+    Play(Box<Local>),
+    Replay(Box<Replay>),
+    Join(JoinForm),
+    Room(Box<RoomScreen>),
+    Assist(Box<AssistScreen>),
+    Evening(EveningForm),
+}
+
+/// The program.
+pub(crate) struct App {
+    pub(crate) prefs: Prefs,
+    pub(crate) screen: Screen,
+    sender: Sender<Message>,
+    round: u64,
+    hits: Vec<Hit>,
+    /// What to say when the screen is given back.
+    farewell: Option<String>,
+    done: bool,
+}
+
+/// Runs until somebody leaves; says what to print then.
+pub fn run(start: Start, prefs: Prefs) -> io::Result<Option<String>> {
+    let (sender, receiver) = mpsc::channel();
+    let mut app = App::new(prefs, sender);
+    app.begin(start);
+    let mut guard = Guard::take()?;
+    terminal::listen(&app.sender)?;
+    let ended = app.run(&mut guard, &receiver);
+    drop(guard);
+    app.leave_for_good();
+    // A terminal that is gone is no reason to complain to it.
+    ended.or_else(|e| if app.done { Err(e) } else { Ok(()) })?;
+    Ok(app.farewell)
+}
+
+impl App {
+    pub(crate) fn new(prefs: Prefs, sender: Sender<Message>) -> Self {
+        Self {
+            screen: Screen::Home(Home::default()),
+            prefs,
+            sender,
+            round: 0,
+            hits: Vec::new(),
+            farewell: None,
+            done: false,
+        }
+    }
+
+    pub(crate) fn begin(&mut self, start: Start) {
+        match start {
+            Start::Menu => {}
+            Start::Play(seating) => self.play(*seating),
+            Start::Assist(assistant) => {
+                self.screen = Screen::Assist(Box::new(AssistScreen::new(assistant)));
+            }
+            Start::Join(invitation) => self.join(invitation),
+            Start::Replay(table) => self.replay(table),
+        }
+    }
+
+    fn run(&mut self, guard: &mut Guard, receiver: &Receiver<Message>) -> io::Result<()> {
+        while !self.done {
+            guard.terminal.draw(|frame| self.draw(frame))?;
+            let message = match self.due() {
+                None => receiver.recv().unwrap_or(Message::Gone),
+                Some(due) => match receiver.recv_timeout(due.saturating_duration_since(Instant::now())) {
+                    Ok(message) => message,
+                    Err(RecvTimeoutError::Disconnected) => Message::Gone,
+                    Err(RecvTimeoutError::Timeout) => {
+                        self.wake();
+                        continue;
+                    }
+                },
+            };
+            self.take(message);
+            // What has come meanwhile belongs to the same picture.
+            for _ in 0..64 {
+                match receiver.try_recv() {
+                    Ok(message) => self.take(message),
+                    Err(_) => break,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn due(&self) -> Option<Instant> {
+        match &self.screen {
+            Screen::Play(local) => local.due(),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn wake(&mut self) {
+        if let Screen::Play(local) = &mut self.screen {
+            local.wake();
+        }
+    }
+
+    pub(crate) fn take(&mut self, message: Message) {
+        match message {
+            Message::Gone => self.done = true,
+            Message::Thought { round, table, seat, thought } => {
+                if let Screen::Play(local) = &mut self.screen {
+                    local.thought(round, table, seat, thought);
+                }
+            }
+            Message::Advised { round, ply, hints } => {
+                if let Screen::Play(local) = &mut self.screen {
+                    local.advised(round, ply, hints);
+                }
+            }
+            Message::Graded { round, grading } => {
+                if let Screen::Replay(replay) = &mut self.screen {
+                    replay.graded(round, grading);
+                }
+            }
+            Message::Heard { round, heard } => {
+                if let Screen::Room(room) = &mut self.screen {
+                    room.heard(round, heard);
+                }
+            }
+            Message::Input(Event::Key(key)) => self.key(key),
+            Message::Input(Event::Mouse(mouse)) => {
+                let at = Position::new(mouse.column, mouse.row);
+                match mouse.kind {
+                    MouseEventKind::Down(MouseButton::Left) => self.click(at),
+                    MouseEventKind::ScrollDown => self.wheel(1),
+                    MouseEventKind::ScrollUp => self.wheel(-1),
+                    _ => {}
+                }
+            }
+            Message::Input(_) => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+            self.done = true;
+            return;
+        }
+        match &mut self.screen {
+            Screen::Home(home) => {
+                let pick = home.key(key.code);
+                self.pick(pick);
+            }
+            Screen::Setup(setup) => {
+                let setting = setup.key(key.code);
+                self.set_up(setting);
+            }
+            Screen::Saved(saved) => {
+                let action = saved.key(key.code);
+                self.saved(action);
+            }
+            Screen::Play(local) => {
+                if let Some(wish) = local.desk.key(key) {
+                    let after = local.wish(wish);
+                    self.after(after);
+                }
+            }
+            Screen::Replay(replay) => {
+                if replay.key(key.code) {
+                    self.home();
+                }
+            }
+            Screen::Join(form) => match form.key(key.code) {
+                Joining::Nothing => {}
+                Joining::Back => self.home(),
+                Joining::Go(invitation) => self.join(invitation),
+            },
+            Screen::Room(room) => {
+                if room.key(key) {
+                    self.home();
+                }
+            }
+            Screen::Assist(assist) => {
+                if assist.key(key.code) {
+                    self.home();
+                }
+            }
+            Screen::Evening(form) => match form.key(key.code, &self.prefs.data, self.prefs.theme.ascii) {
+                Begun::Nothing => {}
+                Begun::Back => self.home(),
+                Begun::Go(evening) => self.begin(Start::Assist(evening)),
+            },
+        }
+    }
+
+    fn replay(&mut self, table: Box<dyn Table>) {
+        self.round += 1;
+        self.screen = Screen::Replay(Box::new(Replay::new(table, self.sender.clone(), self.round)));
+    }
+
+    fn join(&mut self, invitation: Invitation) {
+        self.round += 1;
+        let room = RoomScreen::new(invitation, &self.prefs.data, self.sender.clone(), self.round);
+        self.screen = Screen::Room(Box::new(room));
+    }
+
+    fn click(&mut self, at: Position) {
+        if let Screen::Play(local) = &mut self.screen {
+            if let Some(wish) = local.desk.click(at) {
+                let after = local.wish(wish);
+                self.after(after);
+            }
+            return;
+        }
+        if let Screen::Room(room) = &mut self.screen
+            && room.at_table()
+        {
+            if room.click(at) {
+                self.home();
+            }
+            return;
+        }
+        let Some(hit) = self.hits.iter().rev().find(|h| h.at.contains(at)).copied() else { return };
+        match hit.target {
+            Target::Key(code) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
+            Target::Row(row) => match &mut self.screen {
+                Screen::Home(home) => {
+                    let pick = home.choose(row);
+                    self.pick(pick);
+                }
+                Screen::Setup(setup) => {
+                    let setting = setup.choose(row);
+                    self.set_up(setting);
+                }
+                Screen::Saved(saved) => {
+                    let action = saved.choose(row);
+                    self.saved(action);
+                }
+                Screen::Replay(replay) => replay.go_to(row),
+                Screen::Join(form) => form.choose(row),
+                Screen::Evening(form) => form.choose(row),
+                Screen::Play(_) | Screen::Room(_) | Screen::Assist(_) => {}
+            },
+            Target::Choice(_) => {}
+        }
+    }
+
+    fn wheel(&mut self, by: isize) {
+        match &mut self.screen {
+            Screen::Play(local) => local.desk.wheel(by),
+            Screen::Replay(replay) => replay.step(by),
+            Screen::Room(room) => room.wheel(by),
+            _ => {
+                self.key(KeyEvent::new(if by > 0 { KeyCode::Down } else { KeyCode::Up }, KeyModifiers::NONE))
+            }
+        }
+    }
+
+    fn pick(&mut self, pick: Pick) {
+        match pick {
+            Pick::Nothing => {}
+            Pick::Leave => self.done = true,
+            Pick::Game(game) => match Setup::new(game) {
+                Ok(setup) => self.screen = Screen::Setup(Box::new(setup)),
+                Err(reason) => self.complain(reason),
+            },
+            Pick::Daily => self.daily(),
+            Pick::Assist => self.screen = Screen::Evening(EveningForm::default()),
+            Pick::Join => self.screen = Screen::Join(JoinForm::default()),
+            Pick::Load => self.screen = Screen::Saved(Saved::new(&self.prefs.data)),
+        }
+    }
+
+    fn set_up(&mut self, setting: Setting) {
+        match setting {
+            Setting::Nothing => {}
+            Setting::Back => self.home(),
+            Setting::Start { game, sitters, options } => {
+                if let Err(reason) = self.open(game, sitters, options, fresh_seed())
+                    && let Screen::Setup(setup) = &mut self.screen
+                {
+                    setup.complaint = Some(reason);
+                }
+            }
+        }
+    }
+
+    fn saved(&mut self, action: crate::saved::Action) {
+        use crate::saved::Action;
+        let opened = match action {
+            Action::Nothing => return,
+            Action::Back => return self.home(),
+            Action::GoOn(path) => self.load(&path),
+            Action::Replay(path) => load(&path).map(|(_, table)| self.replay(table)),
+        };
+        if let Err(reason) = opened
+            && let Screen::Saved(saved) = &mut self.screen
+        {
+            saved.complaint = Some(reason);
+        }
+    }
+
+    fn after(&mut self, after: After) {
+        match after {
+            After::Nothing => {}
+            After::Leave => self.home(),
+            After::Again => {
+                let Screen::Play(local) = &mut self.screen else { return };
+                let (Some((game, options)), sitters) = (local.again(), local.sitters.clone()) else { return };
+                self.prefs.pace = local.pace();
+                if let Err(reason) = self.open(game, sitters, options, fresh_seed()) {
+                    self.complain(reason);
+                }
+            }
+            After::Replay => {
+                let Screen::Play(local) = &self.screen else { return };
+                if let Some(table) = local.copy() {
+                    self.keep();
+                    self.replay(table);
+                }
+            }
+        }
+    }
+
+    /// The same run for everybody on this day.
+    fn daily(&mut self) {
+        let Ok(game) = catalog::find("farkle") else { return };
+        let seed = engine::journal::seed_from_word(&crate::home::daily_word());
+        if let Err(reason) =
+            self.open(game, vec![Sitter::Person("You".into())], json!({ "lives": "permadeath" }), seed)
+        {
+            self.complain(reason);
+        }
+    }
+
+    fn open(
+        &mut self,
+        game: &'static dyn AnyGame,
+        sitters: Vec<Sitter>,
+        options: Value,
+        seed: [u8; 32],
+    ) -> Result<(), String> {
+        let table = game.table(sitters.len(), options, seed).map_err(|e| e.to_string())?;
+        let save = crate::saves::new_file(&self.prefs.data, game.facts().id)
+            .map_err(|e| format!("The game can't be saved in {}: {e}", self.prefs.data.display()))?;
+        let displays = self.displays()?;
+        self.keep();
+        self.play(Seating { game, table, sitters, save, pace: self.prefs.pace, displays });
+        Ok(())
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), String> {
+        let (game, table) = load(path)?;
+        let sitters = table.names().iter().map(|n| Sitter::recall(n, game)).collect();
+        let displays = self.displays()?;
+        self.play(Seating { game, table, sitters, save: path.to_owned(), pace: self.prefs.pace, displays });
+        Ok(())
+    }
+
+    fn displays(&mut self) -> Result<Vec<Box<dyn Display>>, String> {
+        if let Screen::Play(local) = &mut self.screen {
+            return Ok(local.take_displays());
+        }
+        match &self.prefs.log {
+            None => Ok(Vec::new()),
+            Some(path) => crate::display::LogDisplay::append(path)
+                .map(|log| vec![Box::new(log) as Box<dyn Display>])
+                .map_err(|e| format!("{}: {e}", path.display())),
+        }
+    }
+
+    fn play(&mut self, seating: Seating) {
+        self.round += 1;
+        self.screen =
+            Screen::Play(Box::new(Local::new(seating, self.sender.clone(), self.round, self.prefs.finished)));
+    }
+
+    fn home(&mut self) {
+        self.keep();
+        self.screen = Screen::Home(Home::default());
+    }
+
+    fn complain(&mut self, reason: String) {
+        self.home();
+        if let Screen::Home(home) = &mut self.screen {
+            home.complaint = Some(reason);
+        }
+    }
+
+    /// Keeps the game that is on the screen.
+    fn keep(&mut self) {
+        if let Screen::Play(local) = &mut self.screen {
+            self.farewell = Some(match local.keep_at_last(&self.prefs.data) {
+                Ok(path) if local.desk.is_over() => {
+                    format!("Kept as {}; `parlor replay` shows it.", path.display())
+                }
+                Ok(path) => format!("The game is kept. Go on with: parlor play --load {}", path.display()),
+                Err(e) => format!("The game could not be kept: {e}"),
+            });
+        } else if let Screen::Room(room) = &self.screen {
+            self.farewell = Some(match &room.ended {
+                Some(reason) => reason.clone(),
+                None => room.farewell(),
+            });
+        } else if let Screen::Assist(assist) = &self.screen {
+            self.farewell = Some(assist.assistant.farewell());
+        }
+    }
+
+    fn leave_for_good(&mut self) {
+        self.keep();
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let mut hits = Vec::new();
+        let mut canvas = Canvas { buffer: frame.buffer_mut(), theme: self.prefs.theme, hits: &mut hits };
+        let page = canvas.theme.page();
+        canvas.fill(area, page);
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            too_small(&mut canvas, area);
+        } else {
+            match &mut self.screen {
+                Screen::Home(home) => home.draw(&mut canvas, area),
+                Screen::Setup(setup) => setup.draw(&mut canvas, area),
+                Screen::Saved(saved) => saved.draw(&mut canvas, area),
+                Screen::Play(local) => local.desk.draw(&mut canvas, area),
+                Screen::Replay(replay) => replay.draw(&mut canvas, area),
+                Screen::Join(form) => form.draw(&mut canvas, area),
+                Screen::Room(room) => room.draw(&mut canvas, area),
+                Screen::Assist(assist) => assist.draw(&mut canvas, area),
+                Screen::Evening(form) => form.draw(&mut canvas, area),
+            }
+        }
+        canvas.finish();
+        self.hits = hits;
+    }
+}
+
+/// A table from a journal; what is wrong with it is said.
+pub(crate) fn load(path: &Path) -> Result<(&'static dyn AnyGame, Box<dyn Table>), String> {
+    let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let text = crate::saves::read(path).map_err(|e| wrong(&e))?;
+    let header = engine::header(&text).map_err(|e| wrong(&e))?;
+    let game = catalog::find(&header.game).map_err(|e| wrong(&e))?;
+    let loaded = game.load(&text, fresh_seed()).map_err(|e| wrong(&e))?;
+    match loaded.trouble {
+        None => Ok((game, loaded.table)),
+        Some(trouble) => Err(wrong(&trouble)),
+    }
+}
+
+/// A seed from the operating system.
+pub(crate) fn fresh_seed() -> [u8; 32] {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).expect("the operating system gives random bytes");
+    seed
+}
+
+fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
+    let at = middle(area, area.width, 3);
+    let (ink, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
+    canvas.centre(at, 0, "A little more room, please.", ink);
+    let words = format!("{}x{} now, {}x{} is enough", area.width, area.height, SMALLEST.0, SMALLEST.1);
+    canvas.centre(at, 1, &words, dim);
+}

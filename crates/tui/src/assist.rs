@@ -1,0 +1,185 @@
+//! An assistant at a real table on the whole screen: what is known above, what was answered beside it, a line to type below.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::canvas::{Canvas, part, width, wrap};
+use crate::theme::Role;
+
+/// Somebody who helps at a real table. Lines go in, text comes out; it may hold the colours of a terminal.
+pub trait Assistant: Send {
+    /// What it is for.
+    fn title(&self) -> String;
+    /// Takes a line; what it answers, or why it does not take it.
+    fn enter(&mut self, line: &str) -> Result<String, String>;
+    /// What is known now.
+    fn known(&mut self) -> String;
+    /// How many lines were taken so far.
+    fn count(&self) -> usize;
+    /// What to say when somebody leaves.
+    fn farewell(&self) -> String;
+    /// Does this line end the session?
+    fn ends(&self, line: &str) -> bool {
+        matches!(line, "quit" | "q" | "exit")
+    }
+}
+
+pub(crate) struct AssistScreen {
+    pub(crate) assistant: Box<dyn Assistant>,
+    known: String,
+    answer: Result<String, String>,
+    line: String,
+    past: Vec<String>,
+    /// Which of the past lines is shown, counted from the end.
+    recalled: usize,
+    scroll: u16,
+}
+
+impl AssistScreen {
+    pub(crate) fn new(mut assistant: Box<dyn Assistant>) -> Self {
+        let known = assistant.known();
+        let answer = assistant.enter("help");
+        Self { assistant, known, answer, line: String::new(), past: Vec::new(), recalled: 0, scroll: 0 }
+    }
+
+    /// True when somebody leaves.
+    pub(crate) fn key(&mut self, code: KeyCode) -> bool {
+        match code {
+            KeyCode::Esc if self.line.is_empty() => return true,
+            KeyCode::Esc => self.line.clear(),
+            KeyCode::Backspace => drop(self.line.pop()),
+            KeyCode::Char(c) if self.line.chars().count() < 200 => self.line.push(c),
+            KeyCode::Up => self.recall(1),
+            KeyCode::Down => self.recall(-1),
+            KeyCode::PageDown => self.scroll = self.scroll.saturating_add(5),
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(5),
+            KeyCode::Enter => {
+                let line = std::mem::take(&mut self.line);
+                let line = line.trim();
+                if self.assistant.ends(line) {
+                    return true;
+                }
+                if !line.is_empty() {
+                    self.past.push(line.to_owned());
+                    (self.recalled, self.scroll) = (0, 0);
+                    self.answer = self.assistant.enter(line);
+                    self.known = self.assistant.known();
+                }
+            }
+            _ => {}
+        }
+        false
+    }
+
+    fn recall(&mut self, by: isize) {
+        self.recalled = self.recalled.saturating_add_signed(by).min(self.past.len());
+        let at = self.past.len() - self.recalled;
+        self.line = self.past.get(at).cloned().unwrap_or_default();
+    }
+
+    pub(crate) fn draw(&mut self, canvas: &mut Canvas<'_>, area: Rect) {
+        let (title, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
+        canvas.put(area, 1, 0, &self.assistant.title(), title);
+        canvas.right(area, 0, &format!("{} lines ", self.assistant.count()), dim);
+        let side = if area.width >= 118 { area.width / 3 } else { 0 };
+        let body = part(area, 1, 1, area.width - 2 - side, area.height - 4);
+        let felt = canvas.theme.felt("wires");
+        let known: Vec<&str> = self.known.trim_end().lines().collect();
+        let room = if side > 0 { body.height } else { (known.len() as u16).min(body.height * 2 / 3) };
+        let top = part(body, 0, 0, body.width, room);
+        canvas.fill(part(area, 0, 1, body.width + 2, room), felt);
+        for (y, line) in known.iter().enumerate() {
+            coloured(canvas, top, y as u16, line);
+        }
+        let below = if side > 0 {
+            let line = canvas.role(Role::Line);
+            let at = part(area, area.width - side, 1, side, area.height - 4);
+            canvas.frame(at, "answer", line)
+        } else {
+            part(body, 0, room + 1, body.width, body.height)
+        };
+        self.draw_answer(canvas, below);
+        let entry = part(area, 1, area.height - 2, area.width - 2, 1);
+        let lamp = canvas.role(Role::Lamp);
+        let x = canvas.put(entry, 0, 0, &format!("{} > ", self.assistant.count() + 1), lamp);
+        let space = (entry.width - x) as usize;
+        let mut shown = format!("{}▒", self.line);
+        while width(&shown) > space {
+            shown.remove(0);
+        }
+        canvas.put(entry, x, 0, &shown, title);
+        let foot = "type what happened, help, undo   ↑↓ lines before   PgUp PgDn scroll   Esc leave";
+        canvas.put(area, 1, area.height - 1, foot, dim);
+    }
+
+    fn draw_answer(&mut self, canvas: &mut Canvas<'_>, at: Rect) {
+        let red = canvas.bold(Role::Red);
+        let (text, wrong) = match &self.answer {
+            Ok(text) => (text, false),
+            Err(text) => (text, true),
+        };
+        let mut lines = Vec::new();
+        for line in text.trim_end().lines() {
+            // Lines with colours are laid out by whoever wrote them.
+            if line.contains('\x1b') || line.starts_with(' ') {
+                lines.push(line.to_owned())
+            } else {
+                lines.extend(wrap(line, at.width as usize))
+            }
+        }
+        self.scroll = self.scroll.min((lines.len() as u16).saturating_sub(at.height));
+        for (y, line) in lines.iter().skip(self.scroll as usize).take(at.height as usize).enumerate() {
+            if wrong {
+                canvas.put(at, 0, y as u16, line, red);
+            } else {
+                coloured(canvas, at, y as u16, line);
+            }
+        }
+        let left = (lines.len() as u16).saturating_sub(self.scroll + at.height);
+        if left > 0 && at.height > 0 {
+            let dim = canvas.role(Role::Dim);
+            canvas.right(at, at.height - 1, &format!(" {left} more "), dim);
+        }
+    }
+}
+
+/// Writes a line that may hold the escape codes of a terminal for colours.
+fn coloured(canvas: &mut Canvas<'_>, at: Rect, y: u16, line: &str) {
+    let plain = canvas.role(Role::Ink);
+    let mut style = plain;
+    let mut x = 0;
+    for (i, piece) in line.split('\x1b').enumerate() {
+        let text = if i == 0 {
+            piece
+        } else {
+            let Some((codes, text)) = piece.strip_prefix('[').and_then(|p| p.split_once('m')) else {
+                continue;
+            };
+            for code in codes.split(';') {
+                style = restyled(canvas, plain, style, code);
+            }
+            text
+        };
+        x = canvas.put(at, x, y, text, style);
+    }
+}
+
+fn restyled(canvas: &Canvas<'_>, plain: Style, style: Style, code: &str) -> Style {
+    let role = match code {
+        "1" => return style.add_modifier(Modifier::BOLD),
+        "2" => Role::Dim,
+        "7" => Role::Lit,
+        "31" | "91" => Role::Red,
+        "32" | "92" => Role::Green,
+        "33" | "93" => Role::Amber,
+        "34" | "94" => Role::Blue,
+        "35" | "95" => Role::Purple,
+        "36" | "96" => Role::Lamp,
+        "" | "0" => return plain,
+        _ => return style,
+    };
+    let Style { fg, bg, add_modifier, .. } = canvas.role(role);
+    let style = style.fg(fg.unwrap_or(Color::Reset)).add_modifier(add_modifier);
+    bg.map_or(style, |bg| style.bg(bg))
+}

@@ -1,0 +1,253 @@
+//! Wires: everybody's stand with its tokens, the dial and the equipment; beliefs below the wires of others.
+
+use engine::{Game, Seat};
+use protocol::room::Legal;
+use ratatui::layout::Rect;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use wires::belief::Fast;
+use wires::wire::{Colour, Wire, WireSet};
+use wires::{Options, Seen, Stage, Token, View, Wires};
+
+use super::{Picks, place};
+use crate::canvas::{Canvas, clip, part};
+use crate::keys;
+use crate::scene::Scene;
+use crate::theme::Role;
+
+fn read(scene: &Scene) -> Option<(Wires, View)> {
+    let options = Options::deserialize(&scene.options).ok()?;
+    Some((Wires::new(scene.names.len(), options).ok()?, View::deserialize(&scene.view).ok()?))
+}
+
+/// A teammate by a letter and a wire by a digit (or a letter after nine); own wires and numbers go by digits.
+pub(super) fn key(choice: &Legal) -> Option<String> {
+    let mut words = choice.notation.split(' ');
+    let (verb, first, second) = (words.next()?, words.next(), words.next());
+    let slot =
+        |word: Option<&str>| word.and_then(|w| w.parse::<usize>().ok()).map(|n| keys::nth(n).to_string());
+    match verb {
+        "cut" => {
+            let seat = first?.parse::<u8>().ok()?;
+            Some(format!("{}{}", char::from(b'a' + seat), slot(second)?))
+        }
+        "token" | "own" | "also" | "show" | "label" | "give" | "insert" => slot(first),
+        "say" => match first? {
+            "yellow" => Some("y".into()),
+            number => number.parse::<usize>().ok().filter(|n| *n > 0).map(|n| keys::nth(n - 1).to_string()),
+        },
+        "double" => Some("x".into()),
+        "reveal" => Some("r".into()),
+        _ => None,
+    }
+}
+
+pub(super) fn standing(scene: &Scene) -> String {
+    read(scene).map_or_else(String::new, |(game, _)| game.mission().words())
+}
+
+pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
+    let Some((game, view)) = read(scene) else { return };
+    let area = part(area, 1, 0, area.width.saturating_sub(2), area.height);
+    let mut y = dial(scene, &view, canvas, area);
+    y += equipment(scene, &view, canvas, part(area, 0, y, area.width, area.height), picks);
+    let beliefs = if picks.odds { beliefs(scene, &game, &view) } else { Value::Null };
+    let order = scene.order();
+    let stands = view.stands().count() as u16;
+    // With room to spare, a blank line between the stands.
+    let needed = 3 * stands + y;
+    let gap = u16::from(area.height > needed + scene.names.len() as u16);
+    for seat in order {
+        y += gap;
+        let at = part(area, 0, y, area.width, area.height);
+        y += hand(scene, &view, seat, canvas, at, picks, &beliefs);
+    }
+}
+
+fn dial(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
+    let dim = canvas.role(Role::Dim);
+    let left = view.dial() as usize;
+    let marks: String = (0..scene.names.len().max(left)).map(|i| if i < left { '●' } else { '○' }).collect();
+    let warn = canvas.bold(if left <= 1 { Role::Red } else { Role::Green });
+    let mut x = canvas.put(area, 0, 0, "dial ", dim);
+    x = canvas.put(area, x, 0, &marks, warn);
+    let words = if left == 1 {
+        "  the next mistake is the last".to_owned()
+    } else {
+        format!("  {left} mistakes left")
+    };
+    x = canvas.put(area, x, 0, &words, dim);
+    if view.stable() {
+        let good = canvas.bold(Role::Green);
+        x = canvas.put(area, x + 2, 0, "stabilised", good);
+    }
+    let candidates: Vec<Wire> = view.candidates().iter().collect();
+    if !candidates.is_empty() {
+        x = canvas.put(area, x + 3, 0, "may be in play ", dim);
+        for wire in candidates {
+            let style = canvas.bold(role(wire));
+            x = canvas.put(area, x, 0, &format!("{} ", face(wire)), style);
+        }
+    }
+    1
+}
+
+fn equipment(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) -> u16 {
+    let cards: Vec<_> = view.cards().collect();
+    let (dim, ink) = (canvas.role(Role::Dim), canvas.role(Role::Ink));
+    let mut x = 0;
+    for equipment in &cards {
+        let card = equipment.card;
+        let choice = scene.choice(&format!("use {}", card.number()));
+        let key = choice.map_or("", |c| picks.next_key(c));
+        let text = format!("{} {}{}", card.number(), card.name(), if equipment.used { " used" } else { "" });
+        let style = if equipment.used { dim } else { ink };
+        let from = x;
+        if let Some(choice) = choice {
+            let lit = picks.style(canvas, choice);
+            x = canvas.put(area, x, 0, &format!("{key} "), lit);
+        }
+        x = canvas.put(area, x, 0, &text, style);
+        if let Some(choice) = choice {
+            place(canvas, part(area, from, 0, x - from, 1), choice);
+        }
+        x += 3;
+    }
+    u16::from(!cards.is_empty())
+}
+
+fn role(wire: Wire) -> Role {
+    match wire.colour() {
+        Colour::Blue => Role::Blue,
+        Colour::Yellow => Role::Amber,
+        Colour::Red => Role::Red,
+    }
+}
+
+/// A wire with the mark of its colour: `7`, `Y3.1`, `R5.5`.
+fn face(wire: Wire) -> String {
+    wire.to_string()
+}
+
+/// Three lines for each stand of a hand: keys, wires, and what is believed of them.
+fn hand(
+    scene: &Scene,
+    view: &View,
+    seat: usize,
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    picks: &Picks<'_>,
+    beliefs: &Value,
+) -> u16 {
+    const NAMES: u16 = 14;
+    let over = matches!(view.stage(), Stage::Over(_));
+    let moving = !over && scene.moves(seat);
+    let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
+    let mark = if moving { "▸" } else { " " };
+    canvas.put(area, 0, 1, &format!("{mark}{}", clip(scene.who(seat), NAMES as usize - 2)), style);
+    let dim = canvas.role(Role::Dim);
+    if !view.detectors_used().has(Seat(seat as u8)) && !over {
+        canvas.put(area, 1, 2, "detector", dim);
+    }
+    let (mut slot, mut y) = (0, 0);
+    let pointed = view.doing();
+    for (_, stand) in view.stands().filter(|(owner, _)| owner.index() == seat) {
+        // The widest stand that occurs has 18 wires; narrow cells if they would not fit.
+        let cell = ((area.width.saturating_sub(NAMES)) / stand.len().max(1) as u16).clamp(3, 5);
+        for (i, seen) in stand.iter().enumerate() {
+            let at = part(area, NAMES + i as u16 * cell, y, cell, 3);
+            wire(scene, view, (seat, slot), *seen, canvas, at, picks);
+            let aimed =
+                !over && pointed.target.index() == seat && pointed.slots.iter().any(|s| s as usize == slot);
+            if aimed && !matches!(view.stage(), Stage::Turn | Stage::Token) {
+                let style = canvas.role(Role::Lamp);
+                canvas.put(at, cell / 2, 2, "▲", style);
+            } else if let Some(text) = beliefs[seat][slot].as_str() {
+                canvas.put(at, 0, 2, &format!("{text:^w$}", w = cell as usize), dim);
+            }
+            slot += 1;
+        }
+        y += 3;
+    }
+    y
+}
+
+fn wire(
+    scene: &Scene,
+    view: &View,
+    (seat, slot): (usize, usize),
+    seen: Seen,
+    canvas: &mut Canvas<'_>,
+    at: Rect,
+    picks: &Picks<'_>,
+) {
+    let notations: Vec<String> = if scene.you == Some(seat) {
+        ["token", "own", "show", "label", "give", "insert", "also"]
+            .map(|verb| format!("{verb} {slot}"))
+            .into()
+    } else {
+        let mut list = vec![format!("cut {seat} {slot}")];
+        if view.doing().target.index() == seat {
+            list.push(format!("also {slot}"));
+        }
+        list
+    };
+    let choice = notations.iter().find_map(|n| scene.choice(n));
+    let dim = canvas.role(Role::Dim);
+    let label = choice.map_or_else(|| (slot + 1).to_string(), |c| picks.next_key(c).to_owned());
+    let style = choice.map_or(dim, |c| picks.style(canvas, c));
+    canvas.centre(at, 0, &label, style);
+    if let Some(choice) = choice {
+        place(canvas, at, choice);
+    }
+    let token = match seen.token {
+        Token::None => None,
+        Token::Value => view.token_wire(Seat(seat as u8), slot as u8).map(|w| (face(w), role(w))),
+        Token::Yellow => Some(("Y".into(), Role::Amber)),
+        Token::Red => Some(("R".into(), Role::Red)),
+    };
+    let narrow = at.width < 5;
+    let (text, style) = match (seen.wire, token) {
+        (Some(wire), _) if seen.cut => (format!("×{}", face(wire)), dim),
+        (Some(wire), Some(_)) if !narrow => (format!("[{}]", face(wire)), canvas.bold(role(wire))),
+        (Some(wire), _) => (face(wire), canvas.bold(role(wire))),
+        (None, Some((text, role))) if !narrow => (format!("[{text}]"), canvas.bold(role)),
+        (None, Some((text, role))) => (text, canvas.bold(role)),
+        (None, None) => (if narrow { "▒▒" } else { "▒▒▒" }.to_owned(), canvas.role(Role::Back)),
+    };
+    let text = clip(&text, at.width as usize);
+    canvas.centre(at, 1, &text, style);
+    if choice.is_some() && choice == picks.selected {
+        let lit = canvas.role(Role::Lit);
+        canvas.restyle(part(at, 0, 1, at.width.saturating_sub(1), 1), lit);
+    }
+}
+
+/// For each hidden wire of others the likeliest face, with its chance if that fits.
+fn beliefs(scene: &Scene, game: &Wires, view: &View) -> Value {
+    if scene.you.is_none() || matches!(view.stage(), Stage::Over(_)) {
+        return Value::Null;
+    }
+    scene.lazily(|| {
+        let position = view.position(game);
+        let Ok(counted) = Fast::fast(&position) else { return Value::Null };
+        let rows = position.rows();
+        let text = |player: usize, slot: usize| {
+            if scene.you == Some(player)
+                || view.hand(Seat(player as u8)).get(slot).is_none_or(|s| s.wire.is_some())
+            {
+                return Value::Null;
+            }
+            let Some(id) = rows.at(player as u8, slot as u8) else { return Value::Null };
+            let chance = |w: Wire| counted.chance(id, [w].into_iter().collect::<WireSet>());
+            let best = counted.possible(id).iter().max_by(|a, b| chance(*a).total_cmp(&chance(*b)));
+            best.map_or(Value::Null, |wire| {
+                let percent = (100.0 * chance(wire)).round();
+                let short = wire.to_string().split('.').next().unwrap_or_default().to_owned();
+                json!(if percent >= 99.5 { format!("={short}") } else { format!("{short}:{percent:.0}") })
+            })
+        };
+        let hand = |p: usize| (0..view.hand(Seat(p as u8)).len()).map(|s| text(p, s)).collect::<Vec<_>>();
+        json!((0..scene.names.len()).map(hand).collect::<Vec<_>>())
+    })
+}

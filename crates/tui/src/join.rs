@@ -1,0 +1,83 @@
+//! The form for joining a room: where, which room, and as whom.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use crate::canvas::{Canvas, Target, pad, part};
+use crate::net::Invitation;
+use crate::theme::Role;
+
+/// What comes out of it.
+pub(crate) enum Joining {
+    Nothing,
+    Back,
+    Go(Invitation),
+}
+
+pub(crate) struct JoinForm {
+    fields: [String; 3],
+    selected: usize,
+    pub(crate) complaint: Option<String>,
+}
+
+const LABELS: [(&str, &str); 3] = [
+    ("address", "The server's address, such as http://192.168.1.20:8000, or the whole link to the room."),
+    ("code", "The code of the room; not needed if the link has it."),
+    ("name", "What the others shall call you."),
+];
+
+impl Default for JoinForm {
+    fn default() -> Self {
+        let name = std::env::var("USER").unwrap_or_default();
+        Self { fields: ["http://localhost:8000".into(), String::new(), name], selected: 1, complaint: None }
+    }
+}
+
+impl JoinForm {
+    pub(crate) fn key(&mut self, code: KeyCode) -> Joining {
+        self.complaint = None;
+        let field = &mut self.fields[self.selected];
+        match code {
+            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % 3,
+            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + 2) % 3,
+            KeyCode::Backspace => drop(field.pop()),
+            KeyCode::Char(c) if field.len() < 120 => field.push(c),
+            KeyCode::Esc => return Joining::Back,
+            KeyCode::Enter => {
+                let [url, code, name] = &self.fields;
+                let code = (!code.trim().is_empty()).then_some(code.as_str());
+                match Invitation::new(url, code, name, false) {
+                    Ok(invitation) => return Joining::Go(invitation),
+                    Err(reason) => self.complaint = Some(crate::desk::capital(&reason)),
+                }
+            }
+            _ => {}
+        }
+        Joining::Nothing
+    }
+
+    pub(crate) fn choose(&mut self, row: usize) {
+        self.selected = row.min(2);
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let area = part(area, 4, 2, area.width - 8, area.height - 3);
+        let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
+        canvas.put(area, 0, 0, "Join a room", title);
+        for (i, (label, _)) in LABELS.iter().enumerate() {
+            let y = 2 + 2 * i as u16;
+            let selected = i == self.selected;
+            canvas.put(area, 0, y, &pad(label, 10), if selected { title } else { ink });
+            let style = if selected { canvas.role(Role::Lit) } else { ink };
+            let text = if selected { format!("{}▒", self.fields[i]) } else { self.fields[i].clone() };
+            canvas.put(area, 10, y, &pad(&text, (area.width as usize).saturating_sub(10).min(60)), style);
+            canvas.hit(part(area, 0, y, area.width, 1), Target::Row(i));
+        }
+        canvas.paragraph(part(area, 0, 9, area.width, 2), 0, LABELS[self.selected].1, dim);
+        if let Some(complaint) = &self.complaint {
+            let red = canvas.bold(Role::Red);
+            canvas.paragraph(part(area, 0, 12, area.width, 3), 0, complaint, red);
+        }
+        canvas.put(area, 0, area.height - 1, "Tab next field   Enter join   Esc menu", dim);
+    }
+}

@@ -1,0 +1,464 @@
+//! A game at this keyboard: people take turns, bots think beside the screen, and everything is kept.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::journal::Keeping;
+use engine::{AnyGame, Budget, Luck, Say, Seat, Seats, Table, Viewer};
+use serde_json::Value;
+
+use crate::app::Message;
+use crate::desk::{Desk, Hint, Offers, Over, Wish};
+use crate::display::{Display, News, ScreenDisplay};
+use crate::scene::Scene;
+use crate::sitter::Sitter;
+
+/// How long bots take before each move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pace {
+    /// A beat, so that one sees what happened.
+    #[default]
+    Calm,
+    /// A short one.
+    Quick,
+    /// None.
+    AtOnce,
+}
+
+impl Pace {
+    fn beat(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Calm => 700,
+            Self::Quick => 200,
+            Self::AtOnce => 0,
+        })
+    }
+
+    fn next(self) -> Self {
+        match self {
+            Self::Calm => Self::Quick,
+            Self::Quick => Self::AtOnce,
+            Self::AtOnce => Self::Calm,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Calm => "calm bots",
+            Self::Quick => "quick bots",
+            Self::AtOnce => "bots at once",
+        }
+    }
+}
+
+/// Everything that makes a game at this keyboard.
+pub struct Seating {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its table.
+    pub table: Box<dyn Table>,
+    /// Who sits on each seat.
+    pub sitters: Vec<Sitter>,
+    /// Where it is kept.
+    pub save: PathBuf,
+    /// How fast the bots are.
+    pub pace: Pace,
+    /// Who hears of it beside the screen.
+    pub displays: Vec<Box<dyn Display>>,
+}
+
+/// A game at this keyboard.
+pub(crate) struct Local {
+    game: &'static dyn AnyGame,
+    /// Away while a bot thinks over it.
+    table: Option<Box<dyn Table>>,
+    pub(crate) sitters: Vec<Sitter>,
+    pub(crate) save: PathBuf,
+    pace: Pace,
+    displays: Vec<Box<dyn Display>>,
+    /// What each seat heard, and the public.
+    heard: Vec<ScreenDisplay>,
+    luck: Luck,
+    /// Who looks at the screen, where several people share it.
+    looking: Option<Seat>,
+    pub(crate) desk: Desk,
+    due: Option<Instant>,
+    sender: Sender<Message>,
+    /// Tells the answers of this game from those of one before.
+    round: u64,
+    unsaved: bool,
+    /// Is a move of a person among what is not saved?
+    precious: bool,
+    /// Is told when a game is over that people played.
+    finished: fn(&dyn Table) -> String,
+}
+
+/// What a game wants from the program.
+pub(crate) enum After {
+    Nothing,
+    Leave,
+    Again,
+    Replay,
+}
+
+impl Local {
+    pub(crate) fn new(
+        seating: Seating,
+        sender: Sender<Message>,
+        round: u64,
+        finished: fn(&dyn Table) -> String,
+    ) -> Self {
+        let Seating { game, mut table, sitters, save, pace, displays } = seating;
+        table.set_names(sitters.iter().map(|s| s.name(game)).collect());
+        let mut seed = [0; 8];
+        // Bots that all think alike are no misfortune; a game that can't begin is.
+        let _ = getrandom::fill(&mut seed);
+        let scene = Scene::of(&*table, Viewer::Public);
+        let mut local = Self {
+            game,
+            desk: Desk::new(scene, game.rules_text().to_owned()),
+            heard: vec![ScreenDisplay::default(); table.seats() + 1],
+            table: Some(table),
+            sitters,
+            save,
+            pace,
+            displays,
+            luck: Luck::new(u64::from_le_bytes(seed)),
+            looking: None,
+            due: None,
+            sender,
+            round,
+            unsaved: true,
+            precious: true,
+            finished,
+        };
+        if local.desk.scene.ply == 0 {
+            local.tell();
+        } else {
+            local.recall();
+        }
+        local.changed();
+        local
+    }
+
+    /// The only person, if there is just one: nothing has to be hidden between people then.
+    fn single_person(&self) -> Option<Seat> {
+        let mut people = (0..self.sitters.len()).filter(|i| self.sitters[*i].is_person());
+        let first = people.next()?;
+        people.next().is_none().then_some(Seat(first as u8))
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.single_person().or(self.looking).map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// Tells again what happened before the game was loaded, as far as anybody remembers.
+    fn recall(&mut self) {
+        const REMEMBERED: usize = 60;
+        let Some(table) = self.table.take() else { return };
+        for ply in table.plies().saturating_sub(REMEMBERED)..=table.plies() {
+            if let Ok(then) = table.at(ply) {
+                self.hear(&*then);
+            }
+        }
+        self.table = Some(table);
+    }
+
+    fn hear(&mut self, table: &dyn Table) {
+        for (i, viewer) in Viewer::all(table.seats()).enumerate() {
+            // A list in memory does not fail.
+            let _ = self.heard[i].tell(&News::of(table, viewer));
+        }
+    }
+
+    /// Tells everybody what the last move did.
+    fn tell(&mut self) {
+        let Some(table) = self.table.take() else { return };
+        self.hear(&*table);
+        let public = self.single_person().map_or(Viewer::Public, Viewer::Seat);
+        let news = News::of(&*table, public);
+        for display in &mut self.displays {
+            if let Err(e) = display.tell(&news) {
+                self.desk.complaint = Some(format!("The log file can't be written: {e}"));
+            }
+        }
+        if table.movers().is_empty() && self.sitters.iter().any(Sitter::is_person) {
+            let words = (self.finished)(&*table);
+            for heard in &mut self.heard {
+                heard.lines.extend(words.lines().map(str::to_owned));
+            }
+        }
+        self.table = Some(table);
+    }
+
+    /// Shows the table as it is now, and lets bots think.
+    fn changed(&mut self) {
+        let Some(table) = self.table.take() else { return };
+        let movers = table.movers();
+        // People before bots where several may move, so that nobody waits for a bot's beat.
+        let person = self.next_person(movers);
+        let alone = self.single_person().is_some();
+        let hidden = table.facts().hidden;
+        self.due = None;
+        match person {
+            Some(seat) if alone || !hidden || self.looking == Some(seat) => {
+                self.looking = Some(seat);
+            }
+            Some(seat) => self.desk.over = Over::HandOver(table.names()[seat.index()].clone()),
+            None if !movers.is_empty() => self.due = Some(Instant::now() + self.pace.beat()),
+            // When all is over, everybody may look.
+            None => self.looking = if alone { self.looking } else { None },
+        }
+        let viewer = self.viewer();
+        self.desk.show(Scene::of(&*table, viewer));
+        self.desk.log = match viewer {
+            Viewer::Seat(seat) => self.heard[seat.index()].lines.clone(),
+            Viewer::Public => self.heard[table.seats()].lines.clone(),
+        };
+        self.desk.offers = Offers {
+            undo: person.is_some() && table.plies() > 0,
+            hint: true,
+            pace: self.sitters.iter().any(|s| !s.is_person()),
+            again: true,
+            replay: true,
+            chat: false,
+        };
+        self.desk.note = if self.desk.offers.pace && self.pace != Pace::Calm {
+            self.pace.word().into()
+        } else {
+            String::new()
+        };
+        self.desk.kept = self.save.display().to_string();
+        self.table = Some(table);
+        self.keep();
+    }
+
+    /// When something is to be done without a key.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// It is time: a bot thinks.
+    pub(crate) fn wake(&mut self) {
+        if self.due.is_none_or(|due| due > Instant::now()) {
+            return;
+        }
+        self.due = None;
+        let Some(mut table) = self.table.take() else { return };
+        let Some(seat) = table.movers().first() else {
+            self.table = Some(table);
+            return;
+        };
+        let Sitter::Bot(bot) = self.sitters[seat.index()].clone() else {
+            self.table = Some(table);
+            return;
+        };
+        let (mut luck, sender, round) = (self.luck.fork(), self.sender.clone(), self.round);
+        thread::spawn(move || {
+            let thought = table.bot(&bot, seat, &mut luck).map_err(|e| e.message);
+            // Whoever left the game does not wait for this.
+            let _ = sender.send(Message::Thought { round, table, seat, thought });
+        });
+    }
+
+    /// A bot has thought.
+    pub(crate) fn thought(
+        &mut self,
+        round: u64,
+        mut table: Box<dyn Table>,
+        seat: Seat,
+        thought: Result<u32, String>,
+    ) {
+        if round != self.round {
+            return;
+        }
+        let played = thought.and_then(|id| table.play_id(seat, id).map_err(|e| e.message));
+        self.table = Some(table);
+        match played {
+            Ok(()) => {
+                self.unsaved = true;
+                self.tell();
+                self.changed();
+            }
+            Err(reason) => self.desk.complaint = Some(format!("The bot is stuck: {reason}")),
+        }
+    }
+
+    /// Advice has come.
+    pub(crate) fn advised(&mut self, round: u64, ply: usize, hints: Result<Vec<Hint>, String>) {
+        if round != self.round || ply != self.desk.scene.ply || self.desk.over != Over::Thinking {
+            return;
+        }
+        match hints {
+            Ok(hints) => self.desk.over = Over::Hints(hints),
+            Err(reason) => {
+                self.desk.over = Over::Nothing;
+                self.desk.complaint = Some(reason);
+            }
+        }
+    }
+
+    /// Does what somebody wants.
+    pub(crate) fn wish(&mut self, wish: Wish) -> After {
+        match wish {
+            Wish::Play(choice) => {
+                if let Some(id) = self.desk.scene.choices.get(choice).map(|c| c.id) {
+                    self.play(Say::Id(id));
+                }
+            }
+            Wish::Say(text) => self.play(Say::Text(&text)),
+            Wish::Undo => self.undo(),
+            Wish::Hint => self.hint(),
+            Wish::Pace => {
+                self.pace = self.pace.next();
+                self.desk.note = self.pace.word().into();
+                if self.due.is_some() {
+                    self.due = Some(Instant::now() + self.pace.beat());
+                }
+            }
+            Wish::Seated => {
+                self.looking = self.waiting_person();
+                self.changed();
+            }
+            Wish::Talk => {}
+            Wish::Leave => return After::Leave,
+            Wish::Again => return After::Again,
+            Wish::Replay => return After::Replay,
+        }
+        After::Nothing
+    }
+
+    fn waiting_person(&self) -> Option<Seat> {
+        self.next_person(self.table.as_ref()?.movers())
+    }
+
+    /// Who sits at the keyboard next: who sits there already, if there is a choice.
+    fn next_person(&self, movers: Seats) -> Option<Seat> {
+        let person = |seat: &Seat| self.sitters[seat.index()].is_person();
+        self.looking.filter(|s| movers.has(*s)).or_else(|| movers.iter().find(person))
+    }
+
+    fn play(&mut self, say: Say<'_>) {
+        let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_mut()) else { return };
+        match table.play(seat, say) {
+            Ok(()) => {
+                (self.unsaved, self.precious) = (true, true);
+                self.tell();
+                self.changed();
+            }
+            Err(refused) => self.desk.complaint = Some(crate::desk::capital(&refused.message)),
+        }
+    }
+
+    fn undo(&mut self) {
+        let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_mut()) else { return };
+        let mover = table.plies().checked_sub(1).and_then(|p| table.move_at(p)).map_or(seat, |m| m.0);
+        // Somebody else's move is not to be taken back from this chair.
+        let by =
+            if self.sitters[mover.index()].is_person() && self.looking == Some(mover) { mover } else { seat };
+        match table.undo(by) {
+            Ok(()) => {
+                self.unsaved = true;
+                let note = format!("{} takes the last move back.", self.sitters[by.index()].name(self.game));
+                for heard in &mut self.heard {
+                    heard.lines.push(note.clone());
+                }
+                self.changed();
+            }
+            Err(refused) => {
+                self.desk.complaint = Some(format!("Can't be taken back: {}.", refused.message));
+            }
+        }
+    }
+
+    fn hint(&mut self) {
+        let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_ref()) else { return };
+        let (copy, mut luck, sender, round) =
+            (table.boxed(), self.luck.fork(), self.sender.clone(), self.round);
+        let ply = table.plies();
+        thread::spawn(move || {
+            let advice = copy.advise(seat, Budget::Time(Duration::from_millis(1200)), &mut luck);
+            let hints = advice.map_err(|e| e.message).map(|advice| read_hints(&*copy, seat, &advice));
+            let _ = sender.send(Message::Advised { round, ply, hints });
+        });
+    }
+
+    /// Writes the game to its file; what goes wrong is shown, and the game goes on.
+    pub(crate) fn keep(&mut self) {
+        let Some(table) = self.table.as_ref().filter(|_| self.unsaved) else { return };
+        let waits = table.movers().iter().any(|s| self.sitters[s.index()].is_person());
+        // Bots in a hurry are not held up by the disk; what a person did is kept at once.
+        let hurry = self.pace == Pace::AtOnce && !self.precious && !waits && !table.movers().is_empty();
+        if hurry && table.plies() % 32 != 0 {
+            return;
+        }
+        match crate::saves::write(&self.save, &table.journal(Keeping::Private)) {
+            Ok(()) => {
+                (self.unsaved, self.precious) = (false, false);
+                crate::terminal::remember_save(&self.save);
+            }
+            Err(e) => {
+                self.desk.complaint = Some(format!("Not saved ({e}): {}", self.save.display()));
+            }
+        }
+    }
+
+    /// Keeps the game for the last time; if its own file can't be written, in another one.
+    pub(crate) fn keep_at_last(&mut self, data: &Path) -> io::Result<PathBuf> {
+        if let Some(table) = self.table.as_ref().filter(|_| self.unsaved) {
+            let text = table.journal(Keeping::Private);
+            if crate::saves::write(&self.save, &text).is_err() {
+                self.save = crate::saves::new_file(data, self.game.facts().id)?;
+                crate::saves::write(&self.save, &text)?;
+            }
+            self.unsaved = false;
+        }
+        Ok(self.save.clone())
+    }
+
+    /// A copy of the table, to look at.
+    pub(crate) fn copy(&self) -> Option<Box<dyn Table>> {
+        self.table.as_ref().map(|t| t.boxed())
+    }
+
+    /// The game and the options, to play them again.
+    pub(crate) fn again(&self) -> Option<(&'static dyn AnyGame, Value)> {
+        self.table.as_ref().map(|t| (self.game, t.options()))
+    }
+
+    pub(crate) fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    pub(crate) fn take_displays(&mut self) -> Vec<Box<dyn Display>> {
+        std::mem::take(&mut self.displays)
+    }
+}
+
+/// Advice as it is shown.
+pub(crate) fn read_hints(table: &dyn Table, seat: Seat, advice: &Value) -> Vec<Hint> {
+    let points = advice["unit"] == "points";
+    let grade = |word: &str| {
+        ["OPTIMAL", "GOOD", "QUESTIONABLE", "MISTAKE"].iter().position(|g| *g == word).unwrap_or(4)
+    };
+    advice["advice"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|line| {
+            let notation = line["notation"].as_str().unwrap_or_default();
+            let id = table.read_action(Say::Text(notation)).ok();
+            let value = line["value"].as_f64().unwrap_or(0.0);
+            Hint {
+                grade: grade(line["grade"].as_str().unwrap_or_default()) as u8,
+                words: id.and_then(|id| table.action_words(seat, id)).unwrap_or_else(|| notation.to_owned()),
+                notation: notation.to_owned(),
+                worth: if points { format!("{value:.1}") } else { format!("{:.1} %", 100.0 * value) },
+                why: line["why"].as_str().unwrap_or_default().to_owned(),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,372 @@
+//! The line to a room on a server: joins, stays in touch, comes back by itself, and loses no move.
+
+use std::collections::VecDeque;
+use std::io;
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use protocol::api::{ErrorBody, JoinRoom, Joined};
+use protocol::room::{self, Board, Command, Hello, Request};
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Message as Frame, WebSocket};
+
+/// Where to go, and as whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invitation {
+    /// The server's address, such as `http://localhost:8000`.
+    pub url: String,
+    /// The room's code.
+    pub code: String,
+    /// What to be called there.
+    pub name: String,
+    /// Only to watch?
+    pub watch: bool,
+}
+
+/// What comes over the line.
+pub(crate) enum Heard {
+    /// The server said something.
+    Said(Box<room::Message>),
+    /// The line is up.
+    Up,
+    /// The line is down; it is tried again.
+    Down(String),
+    /// It makes no sense to try again.
+    Over(String),
+}
+
+/// Our end of the line.
+pub(crate) struct Line {
+    to: Sender<Command>,
+}
+
+impl Line {
+    /// Goes there; everything that comes is given to `hear`, which says false when nobody listens any more.
+    pub(crate) fn open(
+        invitation: Invitation,
+        data: &Path,
+        hear: impl FnMut(Heard) -> bool + Send + 'static,
+    ) -> Self {
+        let (to, from) = mpsc::channel();
+        let tokens = Tokens::new(data, &invitation);
+        thread::spawn(move || {
+            Caller { invitation, tokens, from, hear, waiting: VecDeque::new(), next: 0, version: None }.run()
+        });
+        Self { to }
+    }
+
+    /// Sends a request; it is sent again until it is answered.
+    pub(crate) fn send(&self, command: Command) {
+        // A line that is over has said so already.
+        let _ = self.to.send(command);
+    }
+}
+
+/// The seat tokens of rooms that were joined from here, a file each.
+struct Tokens(PathBuf);
+
+impl Tokens {
+    fn new(data: &Path, to: &Invitation) -> Self {
+        let name: String = format!("{}-{}", to.url, to.code)
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+            .collect();
+        Self(data.join("rooms").join(name))
+    }
+
+    fn get(&self) -> Option<String> {
+        let text = std::fs::read_to_string(&self.0).ok()?;
+        let token = text.trim();
+        (32..=64).contains(&token.len()).then(|| token.to_owned())
+    }
+
+    fn set(&self, token: &str) -> io::Result<()> {
+        if let Some(folder) = self.0.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        crate::saves::write(&self.0, token)
+    }
+}
+
+/// Why a call ended.
+enum Cut {
+    /// Try again.
+    Lost(String),
+    /// Don't.
+    Over(String),
+    /// Nobody listens here any more.
+    Unheard,
+}
+
+struct Caller<F> {
+    invitation: Invitation,
+    tokens: Tokens,
+    from: Receiver<Command>,
+    hear: F,
+    /// What was sent and not answered.
+    waiting: VecDeque<Request>,
+    next: u64,
+    version: Option<u64>,
+}
+
+impl<F: FnMut(Heard) -> bool> Caller<F> {
+    fn run(mut self) {
+        let mut pause = Duration::from_millis(500);
+        loop {
+            let began = Instant::now();
+            match self.call() {
+                Cut::Unheard => return,
+                Cut::Over(reason) => {
+                    (self.hear)(Heard::Over(reason));
+                    return;
+                }
+                Cut::Lost(reason) => {
+                    if !(self.hear)(Heard::Down(reason)) {
+                        return;
+                    }
+                }
+            }
+            if began.elapsed() > Duration::from_secs(10) {
+                pause = Duration::from_millis(500);
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_secs(8));
+        }
+    }
+
+    /// One connection, from beginning to end.
+    fn call(&mut self) -> Cut {
+        let token = match self.join() {
+            Ok(token) => token,
+            Err(cut) => return cut,
+        };
+        let url = match self.socket_url() {
+            Ok(url) => url,
+            Err(reason) => return Cut::Over(reason),
+        };
+        let mut socket = match tungstenite::connect(&url) {
+            Ok((socket, _)) => socket,
+            Err(e) => return Cut::Lost(e.to_string()),
+        };
+        if let Err(e) = impatient(&mut socket) {
+            return Cut::Lost(e.to_string());
+        }
+        let hello = Hello {
+            protocol: Some(room::VERSION),
+            room: self.invitation.code.clone(),
+            token: token.clone(),
+            version: self.version,
+            board: Some(Board::Plain),
+        };
+        let id = self.fresh_id();
+        let first = Request { id: id.clone(), command: Command::Hello(hello) };
+        if let Err(cut) = send(&mut socket, &first) {
+            return cut;
+        }
+        self.talk(&mut socket, &id, token.is_some())
+    }
+
+    fn talk(&mut self, socket: &mut WebSocket<MaybeTlsStream<TcpStream>>, hello: &str, seated: bool) -> Cut {
+        let mut welcome = false;
+        let mut heard = Instant::now();
+        let mut pinged = Instant::now();
+        loop {
+            match socket.read() {
+                Ok(Frame::Text(text)) => {
+                    heard = Instant::now();
+                    // What a later server says beyond our understanding is for others.
+                    let Ok(message) = serde_json::from_str::<room::Message>(&text) else { continue };
+                    match &message {
+                        room::Message::Done { id, .. } if id == hello => {
+                            welcome = true;
+                            if !(self.hear)(Heard::Up) {
+                                return Cut::Unheard;
+                            }
+                            for request in &self.waiting {
+                                if let Err(cut) = send(socket, request) {
+                                    return cut;
+                                }
+                            }
+                        }
+                        room::Message::Refused { id, code, message } if id.as_deref() == Some(hello) => {
+                            if code == "unknown_token" && seated {
+                                // The seat was given away: sit down anew.
+                                let _ = self.tokens.set("");
+                                return Cut::Lost(message.clone());
+                            }
+                            return Cut::Over(message.clone());
+                        }
+                        room::Message::Closing { code, message } => {
+                            return match code.as_str() {
+                                "shutdown" | "too_slow" => Cut::Lost(message.clone()),
+                                _ => Cut::Over(message.clone()),
+                            };
+                        }
+                        room::Message::Snapshot(snapshot) => self.version = Some(snapshot.version),
+                        room::Message::Update(update) => self.version = Some(update.version),
+                        room::Message::Done { id, .. } => self.waiting.retain(|r| r.id != *id),
+                        room::Message::Refused { id: Some(id), code, .. } if code != "storage" => {
+                            self.waiting.retain(|r| r.id != *id);
+                        }
+                        _ => {}
+                    }
+                    if !(self.hear)(Heard::Said(Box::new(message))) {
+                        let _ = socket.close(None);
+                        return Cut::Unheard;
+                    }
+                }
+                Ok(Frame::Close(_)) => return Cut::Lost("the server closed the connection".into()),
+                Ok(_) => heard = Instant::now(),
+                Err(tungstenite::Error::Io(e))
+                    if matches!(e.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {}
+                Err(e) => return Cut::Lost(e.to_string()),
+            }
+            if heard.elapsed() > Duration::from_secs(45) {
+                return Cut::Lost("the server is silent".into());
+            }
+            if pinged.elapsed() > Duration::from_secs(15) {
+                pinged = Instant::now();
+                if let Err(e) = socket.send(Frame::Ping(Vec::new().into())) {
+                    return Cut::Lost(e.to_string());
+                }
+            }
+            loop {
+                match self.from.try_recv() {
+                    Ok(command) => {
+                        let request = Request { id: self.fresh_id(), command };
+                        self.waiting.push_back(request.clone());
+                        if welcome && let Err(cut) = send(socket, &request) {
+                            return cut;
+                        }
+                    }
+                    Err(TryRecvError::Empty) => break,
+                    Err(TryRecvError::Disconnected) => {
+                        let _ = socket.close(None);
+                        return Cut::Unheard;
+                    }
+                }
+            }
+        }
+    }
+
+    fn fresh_id(&mut self) -> String {
+        self.next += 1;
+        let mut salt = [0; 6];
+        // The number alone is unique within this program; the salt tells it from one before.
+        let _ = getrandom::fill(&mut salt);
+        let salt = engine::journal::hex(&salt);
+        format!("{salt}-{}", self.next)
+    }
+
+    /// The seat token: the one that is kept, or a new one for a new seat.
+    fn join(&mut self) -> Result<Option<String>, Cut> {
+        if self.invitation.watch {
+            return Ok(None);
+        }
+        if let Some(token) = self.tokens.get() {
+            return Ok(Some(token));
+        }
+        let mut secret = [0; 24];
+        getrandom::fill(&mut secret).map_err(|e| Cut::Over(e.to_string()))?;
+        let secret = engine::journal::hex(&secret);
+        let body = JoinRoom { name: Some(self.invitation.name.clone()), seat: None, token: Some(secret) };
+        let url = format!("{}/api/rooms/{}/join", self.invitation.url, self.invitation.code);
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_secs(15)))
+            .build()
+            .into();
+        let mut answer = agent.post(&url).send_json(&body).map_err(|e| Cut::Lost(e.to_string()))?;
+        let text = answer.body_mut().read_to_string().map_err(|e| Cut::Lost(e.to_string()))?;
+        if answer.status().is_success() {
+            let joined: Joined =
+                serde_json::from_str(&text).map_err(|_| Cut::Over("this is no server of Parlor".into()))?;
+            // Without the file the seat is ours only until we leave; that is no reason not to play.
+            let _ = self.tokens.set(&joined.token);
+            return Ok(Some(joined.token));
+        }
+        Err(Cut::Over(
+            serde_json::from_str::<ErrorBody>(&text)
+                .map_or_else(|_| format!("{url}: {}", answer.status()), |body| body.error.message),
+        ))
+    }
+
+    fn socket_url(&self) -> Result<String, String> {
+        let url = &self.invitation.url;
+        if let Some(rest) = url.strip_prefix("http://") {
+            Ok(format!("ws://{rest}/ws"))
+        } else if let Some(rest) = url.strip_prefix("https://") {
+            Ok(format!("wss://{rest}/ws"))
+        } else {
+            Err(format!("an address begins with http:// or https://, unlike `{url}`"))
+        }
+    }
+}
+
+impl Invitation {
+    /// Reads an address and a code as people write them; the code may be the end of the address.
+    pub fn new(url: &str, code: Option<&str>, name: &str, watch: bool) -> Result<Self, String> {
+        let url = url.trim().trim_end_matches('/');
+        let (url, code) = match (code, url.split_once("/r/")) {
+            (Some(code), Some((url, _))) => (url, code),
+            (Some(code), None) => (url, code),
+            (None, Some((url, code))) => (url, code),
+            (None, None) => return Err("the code of the room is missing: parlor join URL CODE".into()),
+        };
+        let code = code.trim().to_uppercase();
+        if code.is_empty() || code.len() > 16 || !code.chars().all(|c| c.is_ascii_alphanumeric()) {
+            return Err(format!(
+                "`{}` is no code of a room: it has letters and digits",
+                engine::action::clip(&code)
+            ));
+        }
+        let url = if url.contains("://") { url.to_owned() } else { format!("http://{url}") };
+        if !url.starts_with("http://") && !url.starts_with("https://") {
+            return Err(format!(
+                "an address begins with http:// or https://, unlike `{}`",
+                engine::action::clip(&url)
+            ));
+        }
+        let name = name.trim();
+        if name.is_empty() || name.chars().count() > 24 || name.chars().any(char::is_control) {
+            return Err("a name takes 1 to 24 printable characters".into());
+        }
+        Ok(Self { url, code, name: name.to_owned(), watch })
+    }
+}
+
+fn send(socket: &mut WebSocket<MaybeTlsStream<TcpStream>>, request: &Request) -> Result<(), Cut> {
+    let text = serde_json::to_string(request).map_err(|e| Cut::Over(e.to_string()))?;
+    socket.send(Frame::text(text)).map_err(|e| Cut::Lost(e.to_string()))
+}
+
+/// Lets reading give up soon, so that what is to be sent is sent.
+fn impatient(socket: &mut WebSocket<MaybeTlsStream<TcpStream>>) -> io::Result<()> {
+    let stream = match socket.get_mut() {
+        MaybeTlsStream::Plain(stream) => stream,
+        MaybeTlsStream::Rustls(stream) => stream.get_mut(),
+        _ => return Ok(()),
+    };
+    stream.set_nodelay(true)?;
+    stream.set_read_timeout(Some(Duration::from_millis(40)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invitation_is_read_as_people_write_it() {
+        let read = |url: &str, code: Option<&str>| Invitation::new(url, code, "Anna", false);
+        let there = read("http://localhost:8000/", Some("kqzt")).unwrap();
+        assert_eq!((there.url.as_str(), there.code.as_str()), ("http://localhost:8000", "KQZT"));
+        assert_eq!(read("localhost:8000/r/KQZT", None).unwrap(), there);
+        assert!(read("http://x", None).unwrap_err().contains("code of the room is missing"));
+        assert!(read("ftp://x", Some("A")).unwrap_err().contains("http://"));
+        assert!(read("http://x", Some("a b")).unwrap_err().contains("letters and digits"));
+        assert!(Invitation::new("http://x", Some("A"), " ", false).unwrap_err().contains("1 to 24"));
+    }
+}

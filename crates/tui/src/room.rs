@@ -1,0 +1,359 @@
+//! A room on a server: the lobby, then its table.
+
+use std::path::Path;
+use std::sync::mpsc::Sender;
+
+use protocol::room::{self, Command, Member, Room, SeatInfo, Status, You};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::{Position, Rect};
+use serde_json::Value;
+
+use crate::app::Message;
+use crate::canvas::{Canvas, Target, pad, part};
+use crate::desk::{Desk, Offers, Wish, capital};
+use crate::net::{Heard, Invitation, Line};
+use crate::scene::{Once, Scene};
+use crate::theme::Role;
+
+/// A room on a server.
+pub(crate) struct RoomScreen {
+    invitation: Invitation,
+    line: Line,
+    round: u64,
+    you: You,
+    room: Option<Room>,
+    desk: Option<Desk>,
+    log: Vec<String>,
+    /// How the line is, if it is not up.
+    trouble: Option<String>,
+    /// It is over for good.
+    pub(crate) ended: Option<String>,
+    complaint: Option<String>,
+    /// What is being said.
+    saying: Option<String>,
+    last_version: u64,
+}
+
+impl RoomScreen {
+    pub(crate) fn new(invitation: Invitation, data: &Path, sender: Sender<Message>, round: u64) -> Self {
+        let hear = move |heard| sender.send(Message::Heard { round, heard }).is_ok();
+        Self {
+            line: Line::open(invitation.clone(), data, hear),
+            invitation,
+            round,
+            you: You::default(),
+            room: None,
+            desk: None,
+            log: Vec::new(),
+            trouble: Some("connecting …".into()),
+            ended: None,
+            complaint: None,
+            saying: None,
+            last_version: 0,
+        }
+    }
+
+    /// Something came over the line.
+    pub(crate) fn heard(&mut self, round: u64, heard: Heard) {
+        if round != self.round {
+            return;
+        }
+        match heard {
+            Heard::Up => self.trouble = None,
+            Heard::Down(reason) => self.trouble = Some(format!("{reason}; trying again …")),
+            Heard::Over(reason) => self.ended = Some(capital(&reason)),
+            Heard::Said(message) => self.said(*message),
+        }
+        self.mark();
+    }
+
+    fn said(&mut self, message: room::Message) {
+        match message {
+            room::Message::Snapshot(snapshot) => {
+                self.you = snapshot.you;
+                self.room = Some(snapshot.room);
+                for happened in snapshot.missed.into_iter().flatten() {
+                    self.happened(&happened);
+                }
+                for said in snapshot.chat {
+                    let line = format!("{}: {}", said.name, said.text);
+                    if !self.log.contains(&line) {
+                        self.log.push(line);
+                    }
+                }
+                self.last_version = self.last_version.max(snapshot.version);
+                self.show(snapshot.table);
+            }
+            room::Message::Update(update) => {
+                if let Some(you) = update.you {
+                    self.you = you;
+                }
+                if let Some(room) = update.room {
+                    self.room = Some(room);
+                }
+                if let Some(happened) = update.happened {
+                    self.happened(&happened);
+                }
+                self.show(update.table);
+            }
+            room::Message::Refused { message, .. } => self.complain(capital(&message)),
+            room::Message::Chat(said) => self.log.push(format!("{}: {}", said.name, said.text)),
+            room::Message::Presence { member, connected, watchers } => {
+                if let Some(room) = &mut self.room {
+                    room.watchers = watchers;
+                    if let Some(m) = room.members.iter_mut().find(|m| Some(m.id) == member) {
+                        m.connected = connected;
+                        self.log.push(format!("{} is {}.", m.name, if connected { "here" } else { "away" }));
+                    }
+                }
+            }
+            room::Message::Done { .. } | room::Message::Closing { .. } => {}
+        }
+        if let Some(desk) = &mut self.desk {
+            desk.log.clone_from(&self.log);
+        }
+    }
+
+    fn happened(&mut self, happened: &room::Happened) {
+        if happened.version > self.last_version {
+            self.last_version = happened.version;
+            self.log.extend(happened.words.iter().cloned());
+        }
+    }
+
+    fn complain(&mut self, reason: String) {
+        match &mut self.desk {
+            Some(desk) => desk.complaint = Some(reason),
+            None => self.complaint = Some(reason),
+        }
+    }
+
+    /// Shows the table, if there is one and a game is on or just over.
+    fn show(&mut self, table: Option<room::Table>) {
+        let Some(room) = &self.room else { return };
+        if room.status == Status::Lobby {
+            self.desk = None;
+            return;
+        }
+        let Some(table) = table else { return };
+        let scene = Scene {
+            game: room.game.clone(),
+            title: room.title.clone(),
+            names: room.seats.iter().map(seat_name).collect(),
+            you: self.you.seat.map(usize::from),
+            options: room.options.clone(),
+            view: table.view,
+            turn: table.turn,
+            choices: table.legal,
+            ply: table.ply as usize,
+            board: table.board.unwrap_or_default(),
+            once: Once::default(),
+        };
+        match &mut self.desk {
+            Some(desk) => desk.show(scene),
+            None => {
+                let rules = catalog::find(&scene.game).map_or("", |g| g.rules_text());
+                self.desk = Some(Desk::new(scene, rules.to_owned()));
+            }
+        }
+        self.mark();
+    }
+
+    /// What the header says of the line.
+    fn mark(&mut self) {
+        let (host, code) = (self.you.host, self.invitation.code.clone());
+        if let Some(desk) = &mut self.desk {
+            desk.offers = Offers { again: host, chat: true, ..Offers::default() };
+            desk.note = match (&self.ended, &self.trouble) {
+                (Some(reason), _) | (None, Some(reason)) => reason.clone(),
+                (None, None) => format!("room {code}"),
+            };
+        }
+    }
+
+    /// A key was pressed; true when somebody leaves.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> bool {
+        self.complaint = None;
+        if let Some(text) = &mut self.saying {
+            match key.code {
+                KeyCode::Enter => {
+                    let text = self.saying.take().unwrap_or_default();
+                    if !text.trim().is_empty() {
+                        self.line.send(Command::Chat { text: text.trim().to_owned() });
+                    }
+                }
+                KeyCode::Esc => self.saying = None,
+                KeyCode::Backspace => drop(text.pop()),
+                KeyCode::Char(c) if text.chars().count() < 300 => text.push(c),
+                _ => {}
+            }
+            return false;
+        }
+        match &mut self.desk {
+            Some(desk) => {
+                let wish = desk.key(key);
+                self.wish(wish)
+            }
+            None => self.lobby_key(key.code),
+        }
+    }
+
+    pub(crate) fn click(&mut self, at: Position) -> bool {
+        let Some(desk) = &mut self.desk else { return false };
+        let wish = desk.click(at);
+        self.wish(wish)
+    }
+
+    pub(crate) fn wheel(&mut self, by: isize) {
+        if let Some(desk) = &mut self.desk {
+            desk.wheel(by);
+        }
+    }
+
+    pub(crate) fn at_table(&self) -> bool {
+        self.desk.is_some()
+    }
+
+    fn wish(&mut self, wish: Option<Wish>) -> bool {
+        let Some(desk) = &self.desk else { return false };
+        let ply = Some(desk.scene.ply as u32);
+        match wish {
+            Some(Wish::Play(choice)) => {
+                if let Some(choice) = desk.scene.choices.get(choice) {
+                    self.line.send(Command::Play { action: choice.id.into(), ply });
+                }
+            }
+            Some(Wish::Say(text)) => self.line.send(Command::Play { action: Value::String(text), ply }),
+            Some(Wish::Again) => self.line.send(Command::Rematch),
+            Some(Wish::Talk) => self.saying = Some(String::new()),
+            Some(Wish::Leave) => return true,
+            _ => {}
+        }
+        false
+    }
+
+    fn lobby_key(&mut self, code: KeyCode) -> bool {
+        let ready = self.me().map(|m| m.ready);
+        match code {
+            KeyCode::Esc | KeyCode::Char('q') => return true,
+            KeyCode::Char('r') if ready.is_some() => {
+                self.line.send(Command::Ready { ready: ready == Some(false) });
+            }
+            KeyCode::Char('s') if self.you.host => self.line.send(Command::Start),
+            KeyCode::Char('b') if self.you.host => self.fill(),
+            KeyCode::Char('t') if self.you.member.is_some() => self.saying = Some(String::new()),
+            KeyCode::Char(c) => self.complaint = Some(format!("{c} does nothing here.")),
+            _ => {}
+        }
+        false
+    }
+
+    /// Bots for all open seats.
+    fn fill(&mut self) {
+        let Some(room) = &self.room else { return };
+        let bots = catalog::find(&room.game).map(|g| g.bots()).unwrap_or_default();
+        let bot = bots.last().map_or("random", |b| b.id);
+        for (i, seat) in room.seats.iter().enumerate() {
+            if matches!(seat, SeatInfo::Open) {
+                self.line.send(Command::Fill { seat: i as u8, bot: bot.into() });
+            }
+        }
+    }
+
+    fn me(&self) -> Option<&Member> {
+        let room = self.room.as_ref()?;
+        room.members.iter().find(|m| Some(m.id) == self.you.member)
+    }
+
+    pub(crate) fn draw(&mut self, canvas: &mut Canvas<'_>, area: Rect) {
+        match &mut self.desk {
+            Some(desk) => desk.draw(canvas, area),
+            None => self.lobby(canvas, area),
+        }
+        if let Some(text) = &self.saying {
+            let at = part(area, 0, area.height - 1, area.width, 1);
+            let raised = canvas.theme.raised();
+            canvas.fill(at, raised);
+            let ink = canvas.bold(Role::Ink);
+            let shown: String = text.chars().rev().take(area.width as usize - 12).collect();
+            let shown: String = shown.chars().rev().collect();
+            canvas.put(at, 1, 0, &format!("say: {shown}▒"), ink);
+        }
+    }
+
+    fn lobby(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let area = part(area, 2, 1, area.width - 4, area.height - 2);
+        let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
+        let x = canvas.put(area, 0, 0, &format!("Room {}", self.invitation.code), title);
+        canvas.put(area, x + 2, 0, &self.invitation.url, dim);
+        let mut y = 2;
+        if let Some(room) = &self.room {
+            canvas.put(area, 0, y, &room.title, title);
+            canvas.put(area, 20, y, &format!("{} watching", room.watchers), dim);
+            y += 2;
+            for (i, seat) in room.seats.iter().enumerate() {
+                let member = match seat {
+                    SeatInfo::Player { member, .. } => room.members.iter().find(|m| m.id == *member),
+                    _ => None,
+                };
+                let state = match (seat, member) {
+                    (SeatInfo::Open, _) => "open",
+                    (SeatInfo::Bot { .. }, _) => "a bot",
+                    (_, Some(m)) if !m.connected => "away",
+                    (_, Some(m)) if m.id == room.host => "host",
+                    (_, Some(m)) if m.ready => "ready",
+                    _ => "not ready",
+                };
+                let own = self.you.seat == Some(i as u8);
+                let style = if own { canvas.role(Role::Lamp) } else { ink };
+                let mark = if own { "▸" } else { " " };
+                canvas.put(area, 0, y, &format!("{mark} {}", pad(&seat_name(seat), 26)), style);
+                canvas.put(area, 30, y, state, dim);
+                y += 1;
+            }
+            y += 1;
+        }
+        for line in self.log.iter().rev().take(area.height.saturating_sub(y + 4) as usize).rev() {
+            canvas.put(area, 0, y, line, dim);
+            y += 1;
+        }
+        let foot = part(area, 0, area.height - 2, area.width, 2);
+        let red = canvas.bold(Role::Red);
+        if let Some(trouble) = self.ended.as_ref().or(self.complaint.as_ref()).or(self.trouble.as_ref()) {
+            canvas.put(foot, 0, 0, trouble, red);
+        }
+        let mut x = 0;
+        let mut keys: Vec<(char, &str)> = Vec::new();
+        if self.me().is_some() && self.ended.is_none() {
+            keys.push(('r', if self.me().is_some_and(|m| m.ready) { "not ready" } else { "ready" }));
+            if self.you.host {
+                keys.push(('s', "start"));
+                keys.push(('b', "bots on open seats"));
+            }
+            keys.push(('t', "talk"));
+        }
+        keys.push(('q', "leave (your seat is kept)"));
+        for (key, words) in keys {
+            let from = x;
+            x = canvas.put(foot, x, 1, &key.to_string(), title);
+            x = canvas.put(foot, x, 1, &format!(" {words}"), dim);
+            canvas.hit(part(foot, from, 1, x - from, 1), Target::Key(KeyCode::Char(key)));
+            x += 3;
+        }
+    }
+
+    /// How to come back.
+    pub(crate) fn farewell(&self) -> String {
+        format!(
+            "Your seat is kept. Come back with: parlor join {} {}",
+            self.invitation.url, self.invitation.code
+        )
+    }
+}
+
+fn seat_name(seat: &SeatInfo) -> String {
+    match seat {
+        SeatInfo::Open => "an open seat".into(),
+        SeatInfo::Bot { name, .. } | SeatInfo::Player { name, .. } => name.clone(),
+    }
+}

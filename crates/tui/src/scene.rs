@@ -1,0 +1,162 @@
+//! What a screen of a table is drawn from, whether the table is here or on a server.
+
+use engine::{Table, Viewer};
+use protocol::room::{Legal, Outcome, Turn};
+use serde_json::Value;
+
+/// A table as one viewer may know it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The game's id.
+    pub game: String,
+    /// The game's name.
+    pub title: String,
+    /// A name for each seat.
+    pub names: Vec<String>,
+    /// The seat of the viewer.
+    pub you: Option<usize>,
+    /// All options.
+    pub options: Value,
+    /// What the viewer sees, in the game's own form.
+    pub view: Value,
+    /// Whose turn it is, or how it ended.
+    pub turn: Turn,
+    /// What the viewer may do now.
+    pub choices: Vec<Legal>,
+    /// How many moves were made.
+    pub ply: usize,
+    /// A drawing that the game itself brings along, for games that have no screen of their own.
+    pub board: String,
+    /// What its drawing works out once.
+    pub once: Once,
+}
+
+impl Scene {
+    /// A table of this program as `viewer` may know it.
+    pub fn of(table: &dyn Table, viewer: Viewer) -> Self {
+        let mut choices = Vec::new();
+        if let Viewer::Seat(seat) = viewer {
+            let mut ids = Vec::new();
+            table.legal(seat, &mut ids);
+            choices.extend(ids.into_iter().map(|id| Legal {
+                id,
+                notation: table.notation(id).unwrap_or_default(),
+                words: table.action_words(seat, id).unwrap_or_default(),
+                action: table.action_json(id).unwrap_or_default(),
+            }));
+        }
+        Self {
+            game: table.facts().id.into(),
+            title: table.facts().title.into(),
+            names: table.names().to_vec(),
+            you: if let Viewer::Seat(seat) = viewer { Some(seat.index()) } else { None },
+            options: table.options(),
+            view: serde_json::from_str(&table.view_json(viewer)).unwrap_or_default(),
+            turn: match table.turn() {
+                engine::Turn::Seats(seats) => Turn::Seats(seats.iter().map(|s| s.0).collect()),
+                engine::Turn::Over(over) => {
+                    Turn::Over(Outcome { ranks: over.ranks, scores: over.scores, won: over.won })
+                }
+            },
+            choices,
+            ply: table.plies(),
+            board: if crate::boards::knows(table.facts().id) {
+                String::new()
+            } else {
+                table.board(viewer, engine::text::Paint::PLAIN)
+            },
+            once: Once::default(),
+        }
+    }
+
+    pub(crate) fn empty() -> Self {
+        Self {
+            game: String::new(),
+            title: String::new(),
+            names: Vec::new(),
+            you: None,
+            options: Value::Null,
+            view: Value::Null,
+            turn: Turn::Seats(Vec::new()),
+            choices: Vec::new(),
+            ply: 0,
+            board: String::new(),
+            once: Once::default(),
+        }
+    }
+
+    /// The name on a seat; "You" for the viewer's own.
+    pub fn who(&self, seat: usize) -> &str {
+        if self.you == Some(seat) { "You" } else { self.names.get(seat).map_or("?", String::as_str) }
+    }
+
+    /// Is it this seat's move?
+    pub fn moves(&self, seat: usize) -> bool {
+        matches!(&self.turn, Turn::Seats(seats) if seats.iter().any(|s| *s as usize == seat))
+    }
+
+    /// Is the game over?
+    pub fn is_over(&self) -> bool {
+        matches!(self.turn, Turn::Over(_))
+    }
+
+    /// The seats in the order in which they are drawn: the viewer's own last.
+    pub fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        if let Some(you) = self.you.filter(|y| *y < order.len()) {
+            let by = (you + 1) % order.len();
+            order.rotate_left(by);
+        }
+        order
+    }
+
+    /// The choice with this notation.
+    pub fn choice(&self, notation: &str) -> Option<usize> {
+        self.choices.iter().position(|c| c.notation == notation)
+    }
+
+    /// Whose move it is, in a line.
+    pub fn whose_move(&self) -> String {
+        match &self.turn {
+            Turn::Over(over) => result_words(&self.names, self.you, over),
+            Turn::Seats(_) if !self.choices.is_empty() => "Your move".into(),
+            Turn::Seats(seats) => {
+                let names: Vec<&str> = seats.iter().map(|s| self.who(*s as usize)).collect();
+                format!("{} to move", names.join(", "))
+            }
+        }
+    }
+}
+
+/// How a game ended, in a line.
+pub fn result_words(names: &[String], you: Option<usize>, over: &Outcome) -> String {
+    let who = |i: usize| if you == Some(i) { "You" } else { names.get(i).map_or("?", String::as_str) };
+    let first: Vec<usize> = (0..over.ranks.len()).filter(|i| over.ranks[*i] == 1).collect();
+    match (over.won, &first[..]) {
+        (Some(true), _) => "Won.".into(),
+        (Some(false), _) => "Lost.".into(),
+        (None, [one]) if who(*one) == "You" => "You win.".into(),
+        (None, [one]) => format!("{} wins.", who(*one)),
+        (None, several) => {
+            let names: Vec<&str> = several.iter().map(|i| who(*i)).collect();
+            format!("{} share the win.", names.join(" and "))
+        }
+    }
+}
+
+/// Something that is worked out once for a scene, when somebody looks.
+#[derive(Clone, Debug, Default)]
+pub struct Once(std::cell::OnceCell<Value>);
+
+impl PartialEq for Once {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Scene {
+    /// What `work` gives, worked out only once.
+    pub(crate) fn lazily(&self, work: impl FnOnce() -> Value) -> Value {
+        self.once.0.get_or_init(work).clone()
+    }
+}
