@@ -327,7 +327,7 @@ impl App {
             Screen::Replay(replay) => replay.step(by),
             Screen::Room(room) => room.wheel(by),
             _ => {
-                self.key(KeyEvent::new(if by > 0 { KeyCode::Down } else { KeyCode::Up }, KeyModifiers::NONE))
+                self.key(KeyEvent::new(if by > 0 { KeyCode::Down } else { KeyCode::Up }, KeyModifiers::NONE));
             }
         }
     }

@@ -123,9 +123,9 @@ impl AssistScreen {
         for line in text.trim_end().lines() {
             // Lines with colours are laid out by whoever wrote them.
             if line.contains('\x1b') || line.starts_with(' ') {
-                lines.push(line.to_owned())
+                lines.push(line.to_owned());
             } else {
-                lines.extend(wrap(line, at.width as usize))
+                lines.extend(wrap(line, at.width as usize));
             }
         }
         self.scroll = self.scroll.min((lines.len() as u16).saturating_sub(at.height));

@@ -1,5 +1,7 @@
 //! A table on the screen: the game's drawing, what can be done, what happened, and what lies over it.
 
+use std::fmt::Write as _;
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -70,7 +72,7 @@ pub(crate) enum Over {
     /// A choice that can't be taken back, to be confirmed.
     Sure(usize),
     Typing(String),
-    HandOver(String),
+    Handing(String),
 }
 
 /// A table on the screen.
@@ -230,9 +232,9 @@ impl Desk {
             },
             (Over::Leaving, KeyCode::Enter | KeyCode::Char('y' | 'Q')) => return Some(Wish::Leave),
             (Over::Sure(choice), KeyCode::Enter | KeyCode::Char('y')) => return Some(Wish::Play(choice)),
-            (Over::HandOver(_), KeyCode::Enter | KeyCode::Char(' ')) => return Some(Wish::Seated),
-            (Over::HandOver(_), KeyCode::Esc | KeyCode::Char('Q')) => return Some(Wish::Leave),
-            (over @ Over::HandOver(_), _) => self.over = over,
+            (Over::Handing(_), KeyCode::Enter | KeyCode::Char(' ')) => return Some(Wish::Seated),
+            (Over::Handing(_), KeyCode::Esc | KeyCode::Char('Q')) => return Some(Wish::Leave),
+            (over @ Over::Handing(_), _) => self.over = over,
             (Over::Leaving | Over::Sure(_), _) => {}
             (over, KeyCode::Down | KeyCode::Char('j')) => self.scrolled(over, 1),
             (over, KeyCode::Up | KeyCode::Char('k')) => self.scrolled(over, -1),
@@ -329,7 +331,7 @@ impl Desk {
     /// Draws everything.
     pub(crate) fn draw(&mut self, canvas: &mut Canvas<'_>, area: Rect) {
         let scene = std::mem::replace(&mut self.scene, Scene::empty());
-        if let Over::HandOver(name) = &self.over {
+        if let Over::Handing(name) = &self.over {
             hand_over(canvas, area, name);
         } else {
             self.draw_table(&scene, canvas, area);
@@ -494,7 +496,7 @@ impl Desk {
     fn draw_over(&mut self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
         let over = std::mem::take(&mut self.over);
         match &over {
-            Over::Nothing | Over::HandOver(_) => {}
+            Over::Nothing | Over::Handing(_) => {}
             Over::Help => self.text_over(canvas, area, "help", &help(&self.offers, &self.kept)),
             Over::Rules => {
                 let rules = self.rules.clone();
@@ -732,7 +734,7 @@ fn help(offers: &Offers, kept: &str) -> String {
     }
     text += "Esc            leave; the game is kept\n";
     if !kept.is_empty() {
-        text += &format!("\nThis game is kept in {kept}\n");
+        let _ = write!(text, "\nThis game is kept in {kept}\n");
     }
     text
 }

@@ -32,7 +32,7 @@ impl WiresEvening {
     }
 
     fn save(&self) -> Result<(), String> {
-        crate::saves::write(&self.path, &self.session.to_json())
+        crate::saves::write(&self.path, self.session.to_json())
             .map_err(|e| format!("Not saved: {}: {e}", self.path.display()))
     }
 
@@ -122,7 +122,7 @@ impl EveningForm {
             KeyCode::Char(c) if field.len() < 200 => field.push(c),
             KeyCode::Esc => return Begun::Back,
             KeyCode::Enter if self.selected + 1 < count && self.fields[count - 1].is_empty() => {
-                self.selected += 1
+                self.selected += 1;
             }
             KeyCode::Enter => match self.begin(data, ascii) {
                 Ok(evening) => return Begun::Go(Box::new(evening)),

@@ -207,7 +207,7 @@ impl Local {
             Some(seat) if alone || !hidden || self.looking == Some(seat) => {
                 self.looking = Some(seat);
             }
-            Some(seat) => self.desk.over = Over::HandOver(table.names()[seat.index()].clone()),
+            Some(seat) => self.desk.over = Over::Handing(table.names()[seat.index()].clone()),
             None if !movers.is_empty() => self.due = Some(Instant::now() + self.pace.beat()),
             // When all is over, everybody may look.
             None => self.looking = if alone { self.looking } else { None },
@@ -395,7 +395,7 @@ impl Local {
         if hurry && table.plies() % 32 != 0 {
             return;
         }
-        match crate::saves::write(&self.save, &table.journal(Keeping::Private)) {
+        match crate::saves::write(&self.save, table.journal(Keeping::Private)) {
             Ok(()) => {
                 (self.unsaved, self.precious) = (false, false);
                 crate::terminal::remember_save(&self.save);

@@ -53,7 +53,7 @@ impl Line {
         let (to, from) = mpsc::channel();
         let tokens = Tokens::new(data, &invitation);
         thread::spawn(move || {
-            Caller { invitation, tokens, from, hear, waiting: VecDeque::new(), next: 0, version: None }.run()
+            Caller { invitation, tokens, from, hear, waiting: VecDeque::new(), next: 0, version: None }.run();
         });
         Self { to }
     }

@@ -251,7 +251,7 @@ impl RoomScreen {
     /// Bots for all open seats.
     fn fill(&mut self) {
         let Some(room) = &self.room else { return };
-        let bots = catalog::find(&room.game).map(|g| g.bots()).unwrap_or_default();
+        let bots = catalog::find(&room.game).map(engine::AnyGame::bots).unwrap_or_default();
         let bot = bots.last().map_or("random", |b| b.id);
         for (i, seat) in room.seats.iter().enumerate() {
             if matches!(seat, SeatInfo::Open) {

@@ -97,7 +97,7 @@ mod tests {
         let path = new_file(data.path(), "golf").unwrap();
         assert_ne!(new_file(data.path(), "golf").unwrap(), path);
         let table = catalog::find("golf").unwrap().table(2, ().into(), [1; 32]).unwrap();
-        write(&path, &table.journal(engine::journal::Keeping::Private)).unwrap();
+        write(&path, table.journal(engine::journal::Keeping::Private)).unwrap();
         let saves = list(data.path());
         assert_eq!(saves.len(), 1);
         assert_eq!((saves[0].game.as_str(), saves[0].plies, saves[0].over), ("golf", 0, false));

@@ -112,7 +112,7 @@ impl Setup {
             (KeyCode::Right, line) => self.change(line, 1),
             (KeyCode::Char(' '), Line::Start) => return self.start(),
             (code, Line::Seat(seat)) if matches!(self.wanted[seat], Wanted::Person(_)) => {
-                self.name(seat, code)
+                self.name(seat, code);
             }
             (KeyCode::Char(' '), line) => self.change(line, 1),
             (KeyCode::Char('+'), _) => self.change(Line::Seats, 1),

@@ -1,5 +1,7 @@
 //! Golf: the others' grids on top, the own one below, piles and the scoresheet beside it.
 
+use std::fmt::Write as _;
+
 use protocol::room::Legal;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -75,9 +77,9 @@ pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &P
         name(scene, &view, *seat, canvas, at);
         let grid = part(at, 0, 1, at.width, at.height);
         if large {
-            big_grid(&view, *seat, canvas, grid, None)
+            big_grid(&view, *seat, canvas, grid, None);
         } else {
-            small_grid(&view, *seat, canvas, grid)
+            small_grid(&view, *seat, canvas, grid);
         }
     }
     let below = part(area, 1, tall + 1 + u16::from(large), area.width - 1, area.height);
@@ -263,7 +265,7 @@ fn sheet(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, at: Rect) {
     let (dim, ink) = (canvas.role(Role::Dim), canvas.role(Role::Ink));
     let mut head = pad("score", names);
     for hole in first..first + fit {
-        head += &format!("{:>4}", hole + 1);
+        let _ = write!(head, "{:>4}", hole + 1);
     }
     canvas.put(at, 0, 0, &(head + "   all"), dim);
     let best = view.totals.iter().min().copied();

@@ -1,5 +1,7 @@
 //! Harmonictook: the others' cities on top, the market in the middle, the own city with its income below.
 
+use std::fmt::Write as _;
+
 use std::collections::BTreeMap;
 
 use protocol::room::Legal;
@@ -252,13 +254,13 @@ fn city(
         let copies = player.cards.get(&card.id).copied().unwrap_or(0);
         let mut text = format!("{}{} {}", card.rolls(), card.mark(), card.name);
         if copies > 1 {
-            text += &format!(" ×{copies}");
+            let _ = write!(text, " ×{copies}");
         }
         if let Some(closed) = player.closed.get(&card.id).filter(|n| **n > 0) {
-            text += &format!(" ({closed} closed)");
+            let _ = write!(text, " ({closed} closed)");
         }
         if card.notation == "tech-startup" && player.invested > 0 {
-            text += &format!(" [{}]", player.invested);
+            let _ = write!(text, " [{}]", player.invested);
         }
         let choice = own_card_choice(scene, card, own);
         let key = choice.map_or(String::new(), |c| format!("{} ", picks.next_key(c)));
