@@ -217,9 +217,15 @@ mod tests {
                 assert!(!row.about.is_empty(), "{} {}", facts.id, row.key);
                 let mut options = defaults.clone();
                 row.change(&mut options, 1);
+                if options == defaults {
+                    // It was at its highest.
+                    row.change(&mut options, -1);
+                }
                 assert_ne!(options.get(&row.key), defaults.get(&row.key), "{} {}", facts.id, row.key);
-                row.change(&mut options, -1);
-                assert_eq!(row.shown(&options), row.shown(&defaults), "{} {}", facts.id, row.key);
+                if !matches!(row.kind, Kind::Number(..)) {
+                    row.change(&mut options, -1);
+                    assert_eq!(row.shown(&options), row.shown(&defaults), "{} {}", facts.id, row.key);
+                }
             }
         }
     }

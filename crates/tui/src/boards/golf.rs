@@ -260,7 +260,7 @@ fn sheet(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, at: Rect) {
     }
     let played = view.sheet.iter().map(Vec::len).max().unwrap_or(0);
     let names = 11.min(at.width as usize - 5);
-    let fit = ((at.width as usize - names - 6) / 4).min(view.rounds as usize);
+    let fit = ((at.width as usize).saturating_sub(names + 6) / 4).min(view.rounds as usize);
     let first = played.max(fit) - fit;
     let (dim, ink) = (canvas.role(Role::Dim), canvas.role(Role::Ink));
     let mut head = pad("score", names);
