@@ -2,6 +2,9 @@
 //!
 //! It is a program for WebAssembly; `web-assets` builds it and puts it into the `parlor` binary.
 
+// A context is a bundle of signal handles that every closure of a page gets a copy of; drawings are short strings, joined.
+#![allow(clippy::large_types_passed_by_value, clippy::format_collect)]
+
 #[cfg(target_arch = "wasm32")]
 mod client;
 

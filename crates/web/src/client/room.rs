@@ -272,7 +272,7 @@ fn seat_count(online: Online, face: &'static Face) -> impl IntoView {
     let (low, high) = catalog::find(face.id).map_or((1, 1), |g| (g.facts().min_seats, g.facts().max_seats));
     let count = online.room.with(|r| r.as_ref().map_or(0, |r| r.seats.len()));
     let set = move |seats: usize| {
-        online.send(Command::Configure(Configure { seats: Some(seats as u8), ..Configure::default() }))
+        online.send(Command::Configure(Configure { seats: Some(seats as u8), ..Configure::default() }));
     };
     view! {
         <div class="row">

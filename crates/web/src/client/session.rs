@@ -114,7 +114,7 @@ impl Session {
     }
 
     /// Does this seat have to move?
-    pub(crate) fn to_move(&self, seat: u8) -> bool {
+    pub(crate) fn moves_now(&self, seat: u8) -> bool {
         self.table.with(|t| matches!(&t.turn, Turn::Seats(seats) if seats.contains(&seat)))
     }
 

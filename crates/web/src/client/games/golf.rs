@@ -299,7 +299,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
         <section
             class="opp"
             class:out=move || c.see(|v| v.finisher() == Some(Seat(seat)))
-            class:now=move || s.to_move(seat) && !s.my_turn()
+            class:now=move || s.moves_now(seat) && !s.my_turn()
             aria-label=label
         >
             <div class="oh">
@@ -346,7 +346,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
 
 fn piles(c: Ctx) -> impl IntoView {
     let top = Memo::new(move |_| c.see(View::discard_top));
-    let below = Memo::new(move |_| c.see(|v| v.discard_below().len() > 0));
+    let below = Memo::new(move |_| c.see(|v| !v.discard_below().is_empty()));
     let on_pile = move || c.may(Action::Take) || c.may(Action::Discard);
     let discard_label = move || {
         let what =

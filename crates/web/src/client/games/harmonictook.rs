@@ -231,7 +231,7 @@ fn Table(s: Session) -> impl IntoView {
         chosen: RwSignal::new(None),
     };
     let subtitle = Signal::derive(move || {
-        let turn = c.see(|v| v.turns()) + 1;
+        let turn = c.see(State::turns) + 1;
         format!(
             "{} · {}",
             fill(pick("Turn {n}", "Zug {n}"), &[("n", &turn.to_string())]),
@@ -307,7 +307,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
     view! {
         <section
             class="plate opp"
-            class:on=move || s.to_move(seat) && !s.my_turn()
+            class:on=move || s.moves_now(seat) && !s.my_turn()
             class:lit=move || aimed().is_some()
             aria-label=s.name(seat)
             on:click=move |_| {
@@ -658,7 +658,7 @@ fn dock(c: Ctx) -> impl IntoView {
                 }
                 _ if !s.my_turn() => view! { <p class="q wait">{pick("What can be done is lit when it is your turn.", "Was du tun kannst, leuchtet, wenn du dran bist.")}</p> }.into_any(),
                 _ => {
-                    let total = c.see(|v| v.total());
+                    let total = c.see(State::total);
                     match phase() {
                         Some(Phase::Roll) => view! {
                             <div class="btns">

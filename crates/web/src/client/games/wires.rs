@@ -346,7 +346,7 @@ fn stand(c: Ctx, seat: u8, from: u8, len: u8) -> impl IntoView {
     view! {
         <section
             class="st"
-            class:on=move || s.to_move(seat) && !s.my_turn()
+            class:on=move || s.moves_now(seat) && !s.my_turn()
             class:lit=move || aimed().is_some()
             aria-label=s.name(seat)
             on:click=move |_| { if let Some(id) = untrack(aimed) { s.act(id); } }
