@@ -1,29 +1,15 @@
 //! The client in a real browser: Chromium and its driver come from the system.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
-use crate::run::{cargo, root, step};
+use crate::run::{cargo, need, root, step};
 
 /// Builds the program with the client; says where it is.
 fn build() -> Result<PathBuf, String> {
-    install()?;
+    need("chromedriver", &["chromium", "chromium-driver"])?;
     step("client", cargo(&["build", "--release", "--package", "parlor"]), |_| ())?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("release").join("parlor"))
-}
-
-/// Installs browser and driver if they are missing and this is a system where that is known how.
-fn install() -> Result<(), String> {
-    let there = |program: &str| {
-        Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-    };
-    if there("chromedriver") {
-        return Ok(());
-    }
-    let mut apt = Command::new("apt-get");
-    apt.args(["install", "--yes", "--quiet", "chromium", "chromium-driver"]);
-    step("browser", apt, |_| ()).map_err(|e| format!("{e}: install Chromium and chromedriver"))
 }
 
 /// The browser tests; `watch` sees every line.

@@ -38,3 +38,22 @@ pub(crate) fn step(name: &str, mut command: Command, mut watch: impl FnMut(&str)
     );
     if status.success() { Ok(()) } else { Err(format!("{name} failed")) }
 }
+
+/// Sees to it that a program is there: where it is missing, its packages are installed by `apt-get`.
+pub(crate) fn need(program: &str, packages: &[&str]) -> Result<(), String> {
+    let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if quiet(Command::new(program).arg("--version")).is_ok() {
+        return Ok(());
+    }
+    println!("== {program} is missing: apt-get installs {}", packages.join(" and "));
+    let apt = |args: &[&str]| {
+        Command::new("apt-get").args(args).stdin(Stdio::null()).status().is_ok_and(|status| status.success())
+    };
+    let install = [&["install", "--yes", "--quiet"], packages].concat();
+    // The lists of a fresh machine may be empty or old.
+    if apt(&install) || (apt(&["update", "--quiet"]) && apt(&install)) {
+        Ok(())
+    } else {
+        Err(format!("`{program}` is missing and could not be installed; install {}", packages.join(" and ")))
+    }
+}

@@ -1,10 +1,8 @@
 //! The full test run.
 
-use std::process::Command;
-
 use crate::browser;
 use crate::postgres::Postgres;
-use crate::run::{cargo, step};
+use crate::run::{cargo, need, step};
 
 pub(crate) fn run() -> Result<(), String> {
     let mut failures = Vec::new();
@@ -14,7 +12,8 @@ pub(crate) fn run() -> Result<(), String> {
     keep(step("format", cargo(&["fmt", "--all", "--check"]), |_| ()));
     let clippy = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
     keep(step("lints", cargo(&clippy), |_| ()));
-    tmux();
+    // The tests of the terminal client drive it through tmux.
+    keep(need("tmux", &["tmux"]));
     // Everything is built for the tests of the binary as well, so that they run what users run.
     let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
     // Storage is tested on both databases; the second one is made here.
@@ -55,19 +54,6 @@ pub(crate) fn run() -> Result<(), String> {
 
     println!("\n{passed} passed, {failed} failed");
     if failures.is_empty() { Ok(()) } else { Err(failures.join("; ")) }
-}
-
-/// The tests of the terminal client drive it through tmux; where it can be installed, it is.
-fn tmux() {
-    let there = |program: &str| Command::new(program).arg("-V").output().is_ok();
-    if there("tmux") {
-        return;
-    }
-    println!("tmux is not installed: trying apt-get");
-    let installed = Command::new("apt-get").args(["install", "-y", "-q", "tmux"]).status();
-    if !installed.is_ok_and(|s| s.success()) {
-        println!("tmux could not be installed; the tests on a real terminal are skipped");
-    }
 }
 
 /// The counts of a line such as `test result: ok. 3 passed; 0 failed; …`.
