@@ -60,8 +60,8 @@ pub(crate) fn rows(game: &dyn AnyGame) -> Vec<Row> {
             }
         }
     }
-    // Groups in the order in which they come first, their rows together.
-    let mut groups: Vec<String> = Vec::new();
+    // What everybody asks for first, then the groups in the order in which they come, their rows together.
+    let mut groups: Vec<String> = ["standard", "both", "cards", "options"].map(str::to_owned).into();
     for row in &rows {
         if !groups.contains(&row.group) {
             groups.push(row.group.clone());

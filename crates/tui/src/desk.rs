@@ -353,9 +353,11 @@ impl Desk {
         let body = part(area, 0, 1, area.width, area.height.saturating_sub(2));
         let side = if area.width >= 108 { 36 } else { 0 };
         let main = part(body, 0, 0, body.width - side, body.height);
-        let listed = self.listed(scene, canvas, main);
-        let list = ChoiceList::fit(scene, &listed, main.width, (main.height / 3).max(3));
         let log = if side > 0 { 0 } else { 3 + (main.height.saturating_sub(24) / 3).min(4) };
+        // What the drawing shows if the list takes little; the rest is listed.
+        let guess = part(main, 0, 0, main.width, main.height.saturating_sub(log + 3));
+        let listed = self.listed(scene, canvas, guess);
+        let list = ChoiceList::fit(scene, &listed, main.width, (main.height / 3).max(3));
         let bottom = 1 + list.rows + log;
         let table = part(main, 0, 0, main.width, main.height.saturating_sub(bottom));
         let felt = canvas.theme.felt(&scene.game);
@@ -377,14 +379,14 @@ impl Desk {
 
     /// The choices that the drawing of the game does not show itself.
     fn listed(&self, scene: &Scene, canvas: &Canvas<'_>, area: Rect) -> Vec<usize> {
-        let mut buffer = ratatui::buffer::Buffer::empty(Rect::new(0, 0, area.width, area.height.max(24)));
+        let mut buffer = ratatui::buffer::Buffer::empty(Rect::new(0, 0, area.width, area.height));
         let mut hits = Vec::new();
         let whole = buffer.area;
         let mut dry = Canvas { buffer: &mut buffer, theme: canvas.theme, hits: &mut hits };
         boards::draw(scene, &mut dry, whole, &self.picks());
         let pairs = scene.game == "golf" && scene.choices.iter().any(|c| c.notation.starts_with("flip"));
         (0..scene.choices.len())
-            .filter(|i| !pairs && !hits.iter().any(|h| h.target == Target::Choice(*i)))
+            .filter(|i| !pairs && !hits.iter().any(|h| h.target == Target::Choice(*i) && !h.at.is_empty()))
             .collect()
     }
 
@@ -424,7 +426,7 @@ impl Desk {
                 items.push(("U", "undo", 'U'));
             }
             if mine {
-                items.push((":", "type a move", ':'));
+                items.push((":", "type", ':'));
             }
             if self.offers.pace {
                 items.push(("P", "pace", 'P'));
@@ -467,7 +469,11 @@ impl Desk {
         } else if let Some(choice) = self.selected.and_then(|s| scene.choices.get(s)) {
             let x = canvas.put(at, 0, 0, "⏎ ", lamp);
             let key = canvas.role(Role::Lit);
-            canvas.put(at, x, 0, &format!(" {} ", capital(&pretty(scene, &choice.words))), key);
+            let x = canvas.put(at, x, 0, &format!(" {} ", capital(&pretty(scene, &choice.words))), key);
+            if let Some(note) = boards::note(scene, &choice.notation).filter(|_| self.odds) {
+                let dim = canvas.role(Role::Dim);
+                canvas.put(at, x + 1, 0, &note, dim);
+            }
         } else if scene.choices.len() > 1 {
             canvas.put(at, 0, 0, "Your move: press a lit key, click, or choose with the arrows.", lamp);
         }
@@ -533,7 +539,7 @@ impl Desk {
 
     fn text_over(&mut self, canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str) {
         let at = middle(area, 76, area.height.saturating_sub(4).max(6));
-        let lines = wrap(text, at.width.saturating_sub(4) as usize);
+        let lines = wrap(&reflow(text), at.width.saturating_sub(4) as usize);
         let room = at.height.saturating_sub(2) as usize;
         let at = middle(area, 76, (lines.len().min(room) + 2) as u16);
         let inner = panel(canvas, at, title);
@@ -658,6 +664,20 @@ fn hand_over(canvas: &mut Canvas<'_>, area: Rect, name: &str) {
     canvas.hit(area, Target::Key(KeyCode::Enter));
 }
 
+/// Joins the lines of a paragraph that were broken for another width; lists and tables stay.
+fn reflow(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let goes_on = line.starts_with(char::is_alphabetic)
+            && out.chars().last().is_some_and(|c| c.is_alphanumeric() || c == ',');
+        if !out.is_empty() {
+            out.push(if goes_on { ' ' } else { '\n' });
+        }
+        out.push_str(line);
+    }
+    out
+}
+
 fn examples(scene: &Scene) -> String {
     scene.choices.iter().take(3).map(|c| c.notation.as_str()).collect::<Vec<_>>().join(", ")
 }
@@ -677,7 +697,8 @@ fn label(scene: &Scene, choice: usize) -> String {
     }
 }
 
-fn pretty(scene: &Scene, words: &str) -> String {
+/// A text with the game's own symbols.
+pub(crate) fn pretty(scene: &Scene, words: &str) -> String {
     if scene.game == "golf" { pretty_cards(words) } else { words.to_owned() }
 }
 
@@ -748,5 +769,14 @@ mod tests {
         assert_eq!(pretty_cards("You draw 10H from the deck."), "You draw 10♥ from the deck.");
         assert_eq!(pretty_cards("put XS top left for KD"), "put Joker♠ top left for K♦");
         assert_eq!(pretty_cards("HARD S CD"), "HARD S CD");
+    }
+
+    #[test]
+    fn paragraphs_are_joined_and_lists_are_not() {
+        assert_eq!(
+            reflow("At the start you turn\nup two of them.\n\n - a card\n - another"),
+            "At the start you turn up two of them.\n\n - a card\n - another"
+        );
+        assert_eq!(reflow("One.\nTwo."), "One.\nTwo.");
     }
 }

@@ -44,7 +44,7 @@ fn entries() -> Vec<Entry> {
             Entry {
                 key: char::from(b'0' + n),
                 name: facts.title.to_owned(),
-                about: format!("{} {seats}.", facts.about),
+                about: format!("{seats}. {}", facts.about),
             }
         })
         .collect();

@@ -17,6 +17,8 @@ mod join;
 mod keys;
 mod local;
 mod net;
+#[cfg(test)]
+mod pictures;
 mod replay;
 mod room;
 mod saved;

@@ -232,7 +232,7 @@ impl Replay {
         canvas.put(below, 0, 0, &head, title);
         let mut y = 1 + self.draw_grade(canvas, below);
         for words in &self.words {
-            for line in wrap(words, below.width as usize) {
+            for line in wrap(&crate::desk::pretty(&self.scene, words), below.width as usize) {
                 if y < 4 {
                     canvas.put(below, 0, y, &line, ink);
                     y += 1;
@@ -249,7 +249,7 @@ impl Replay {
             foot,
             0,
             0,
-            "←→ move  ↑↓ turn  Home End  Tab whose eyes  g grade  n p mistakes  O odds  Esc menu",
+            "←→ move  ↑↓ turn  Tab whose eyes  g grade  n p mistakes  O odds  Esc menu",
             dim,
         );
     }

@@ -71,7 +71,9 @@ pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &P
     let own = order.pop().unwrap_or(0);
     // Large grids for the others if there is room for a second row of them.
     let large = area.height >= 22 && order.len() as u16 * 19 <= area.width;
-    let (wide, tall) = if large { (19, 8) } else { (14, 4) };
+    // Wide enough for a name if they are few.
+    let small = (area.width.saturating_sub(2) / order.len().max(1) as u16).clamp(14, 24);
+    let (wide, tall) = if large { (19, 8) } else { (small, 4) };
     for (i, seat) in order.iter().enumerate() {
         let at = part(area, 1 + i as u16 * wide, 1, wide - 1, tall);
         name(scene, &view, *seat, canvas, at);
@@ -98,7 +100,7 @@ fn name(scene: &Scene, view: &View, seat: usize, canvas: &mut Canvas<'_>, at: Re
     let mark = if moving { "▸" } else { " " };
     let out = if view.finisher == Some(seat) { " out" } else { "" };
     let tail = format!("{out} {total}");
-    let room = (at.width.min(17) as usize).saturating_sub(tail.len() + 1);
+    let room = (at.width.min(22) as usize).saturating_sub(tail.len() + 1);
     let x = canvas.put(at, 0, 0, &format!("{mark}{}", clip(scene.who(seat), room)), style);
     let dim = canvas.role(Role::Dim);
     canvas.put(at, x, 0, &tail, dim);

@@ -163,7 +163,7 @@ pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &P
         y += 1;
     }
     market(scene, &view, &piles, columns, canvas, part(area, 0, y, area.width, rows + 1), picks);
-    y += rows + 2;
+    y += rows + 1 + u16::from(area.height > y + rows + mine);
     let below = part(area, 0, y, area.width, area.height);
     let bars = if picks.odds { 38 } else { 0 };
     let city_at = part(below, 0, 0, below.width.saturating_sub(bars), below.height);
@@ -208,17 +208,17 @@ fn city(
     x += 2;
     let mut y = 0;
     let own = scene.you == Some(seat);
-    if own || area.height > 2 {
+    let short = area.height <= 2;
+    if !short {
         y = 1;
         x = 1;
     }
     for landmark in &book.landmarks {
         let built = player.landmarks.contains(&landmark.id);
-        let choice = scene.choices.iter().position(|c| {
-            own && matches!(c.action["type"].as_str(), Some("build" | "demolish"))
-                && c.action["landmark"] == landmark.id.as_str()
-        });
-        let short = area.height == 1;
+        let choice = ["build", "demolish"]
+            .iter()
+            .filter(|_| own)
+            .find_map(|verb| scene.choice(&format!("{verb} {}", slug(&landmark.id))));
         let text = match (built, short) {
             (true, true) => "★".to_owned(),
             (false, true) => "☆".to_owned(),
@@ -240,7 +240,7 @@ fn city(
         if let Some(choice) = choice {
             place(canvas, part(area, from, y, long, 1), choice);
         }
-        x += if short { 0 } else { 2 };
+        x += if short { u16::from(choice.is_some()) } else { 2 };
     }
     if area.height == 1 {
         let cards: u32 = player.cards.values().map(|n| u32::from(*n)).sum();
@@ -270,7 +270,7 @@ fn city(
             (x, y) = (1, y + 1);
         }
         if y >= area.height {
-            canvas.put(area, area.width.saturating_sub(2), area.height - 1, " …", dim);
+            canvas.put(area, area.width.saturating_sub(2), area.height.saturating_sub(1), " …", dim);
             break;
         }
         canvas.put(area, x, y, &format!("{key}{text}"), style);
@@ -281,12 +281,15 @@ fn city(
     }
 }
 
+/// A name as notations write it: `Train Station` is `train-station`.
+fn slug(name: &str) -> String {
+    let plain: String = name.to_lowercase().chars().filter(|c| *c != '\'').collect();
+    plain.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join("-")
+}
+
 /// A choice about a card in a city: to give an own one away, or to take one of the partner's.
 fn own_card_choice(scene: &Scene, card: &Card, own: bool) -> Option<usize> {
-    scene.choices.iter().position(|c| {
-        let verb = c.action["type"].as_str().unwrap_or_default();
-        own && matches!(verb, "give") && c.action["card"] == card.id.as_str()
-    })
+    if own { scene.choice(&format!("give {}", card.notation)) } else { None }
 }
 
 fn market(
@@ -307,9 +310,7 @@ fn market(
     let rows = sorted.len().div_ceil(columns);
     for (i, card) in sorted.iter().enumerate() {
         let at = part(area, (i / rows.max(1)) as u16 * wide, 1 + (i % rows.max(1)) as u16, wide - 1, 1);
-        let choice = scene.choices.iter().position(|c| {
-            matches!(c.action["type"].as_str(), Some("buy")) && c.action["card"] == card.id.as_str()
-        });
+        let choice = scene.choice(&format!("buy {}", card.notation));
         pile(view, card, choice, canvas, at, picks);
     }
 }
@@ -333,7 +334,23 @@ fn pile(
     let lamp = choice.map_or(dim, |c| picks.style(canvas, c));
     canvas.put(at, 0, 0, &pad(key, 2), lamp);
     let copies = view.market.get(&card.id).copied().unwrap_or(0);
-    let price = format!("{}¢ ×{copies}", card.cost);
+    if at.width < 22 {
+        // Many piles: the name matters more than the copies.
+        let price = format!("{}¢", card.cost);
+        let text = format!("{}{}{}", card.rolls(), card.mark(), card.name);
+        canvas.put(at, 2, 0, &clip(&text, (at.width as usize).saturating_sub(3 + width(&price))), style);
+        canvas.right(
+            at,
+            0,
+            &price,
+            if choice.is_some() || !building { canvas.role(Role::Amber) } else { dim },
+        );
+        if let Some(choice) = choice {
+            place(canvas, at, choice);
+        }
+        return;
+    }
+    let price = format!("{}¢×{copies}", card.cost);
     let name = (at.width as usize).saturating_sub(10 + width(&price));
     canvas.put(at, 2, 0, &format!("{:>5}{} {}", card.rolls(), card.mark(), pad(&card.name, name)), style);
     canvas.right(at, 0, &price, if choice.is_some() || !building { canvas.role(Role::Amber) } else { dim });

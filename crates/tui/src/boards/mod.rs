@@ -65,6 +65,11 @@ pub(crate) fn wanted_key(game: &str, choice: &Legal) -> Option<String> {
     }
 }
 
+/// What the odds say of a choice, if there is more to say than its drawing shows.
+pub(crate) fn note(scene: &Scene, notation: &str) -> Option<String> {
+    if scene.game == "wires" { wires::note(scene, notation) } else { None }
+}
+
 /// Where the game stands, for the header.
 pub(crate) fn standing(scene: &Scene) -> String {
     match scene.game.as_str() {

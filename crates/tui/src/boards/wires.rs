@@ -100,7 +100,8 @@ fn equipment(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect, pi
         let card = equipment.card;
         let choice = scene.choice(&format!("use {}", card.number()));
         let key = choice.map_or("", |c| picks.next_key(c));
-        let text = format!("{} {}{}", card.number(), card.name(), if equipment.used { " used" } else { "" });
+        let text =
+            format!("{} ({}){}", card.name(), card.number(), if equipment.used { " used" } else { "" });
         let style = if equipment.used { dim } else { ink };
         let from = x;
         if let Some(choice) = choice {
@@ -162,8 +163,8 @@ fn hand(
             if aimed && !matches!(view.stage(), Stage::Turn | Stage::Token) {
                 let style = canvas.role(Role::Lamp);
                 canvas.put(at, cell / 2, 2, "▲", style);
-            } else if let Some(text) = beliefs[seat][slot].as_str() {
-                canvas.put(at, 0, 2, &format!("{text:^w$}", w = cell as usize), dim);
+            } else if let Some((face, chance)) = likeliest(&beliefs[seat][slot]) {
+                canvas.centre(at, 2, &format!("{face}{}", shade(chance)), dim);
             }
             slot += 1;
         }
@@ -223,7 +224,36 @@ fn wire(
     }
 }
 
-/// For each hidden wire of others the likeliest face, with its chance if that fits.
+/// The likeliest face of a wire and its chance.
+fn likeliest(belief: &Value) -> Option<(&str, f64)> {
+    Some((belief[0][0].as_str()?, belief[0][1].as_f64()?))
+}
+
+/// How sure a belief is, as a mark: certain, likely, open.
+fn shade(chance: f64) -> &'static str {
+    match chance {
+        c if c > 0.995 => "█",
+        c if c >= 0.75 => "▓",
+        c if c >= 0.5 => "▒",
+        _ => "░",
+    }
+}
+
+/// What is believed of the wire that a choice points at.
+pub(super) fn note(scene: &Scene, notation: &str) -> Option<String> {
+    let mut words = notation.strip_prefix("cut ")?.split(' ').map(str::parse::<usize>);
+    let (seat, slot) = (words.next()?.ok()?, words.next()?.ok()?);
+    let (game, view) = read(scene)?;
+    let known = beliefs(scene, &game, &view);
+    let list: Vec<String> = known[seat][slot]
+        .as_array()?
+        .iter()
+        .filter_map(|b| Some(format!("{} {:.0} %", b[0].as_str()?, 100.0 * b[1].as_f64()?)))
+        .collect();
+    Some(list.join(", "))
+}
+
+/// For each hidden wire of others the likeliest faces with their chances, the best first.
 fn beliefs(scene: &Scene, game: &Wires, view: &View) -> Value {
     if scene.you.is_none() || matches!(view.stage(), Stage::Over(_)) {
         return Value::Null;
@@ -232,22 +262,18 @@ fn beliefs(scene: &Scene, game: &Wires, view: &View) -> Value {
         let position = view.position(game);
         let Ok(counted) = Fast::fast(&position) else { return Value::Null };
         let rows = position.rows();
-        let text = |player: usize, slot: usize| {
-            if scene.you == Some(player)
-                || view.hand(Seat(player as u8)).get(slot).is_none_or(|s| s.wire.is_some())
-            {
+        let belief = |player: usize, slot: usize| {
+            let hidden = view.hand(Seat(player as u8)).get(slot).is_some_and(|s| s.wire.is_none());
+            let Some(id) = rows.at(player as u8, slot as u8).filter(|_| hidden && scene.you != Some(player))
+            else {
                 return Value::Null;
-            }
-            let Some(id) = rows.at(player as u8, slot as u8) else { return Value::Null };
+            };
             let chance = |w: Wire| counted.chance(id, [w].into_iter().collect::<WireSet>());
-            let best = counted.possible(id).iter().max_by(|a, b| chance(*a).total_cmp(&chance(*b)));
-            best.map_or(Value::Null, |wire| {
-                let percent = (100.0 * chance(wire)).round();
-                let short = wire.to_string().split('.').next().unwrap_or_default().to_owned();
-                json!(if percent >= 99.5 { format!("={short}") } else { format!("{short}:{percent:.0}") })
-            })
+            let mut faces: Vec<(Wire, f64)> = counted.possible(id).iter().map(|w| (w, chance(w))).collect();
+            faces.sort_by(|a, b| b.1.total_cmp(&a.1));
+            json!(faces.iter().take(4).map(|(w, c)| json!([w.to_string(), c])).collect::<Vec<_>>())
         };
-        let hand = |p: usize| (0..view.hand(Seat(p as u8)).len()).map(|s| text(p, s)).collect::<Vec<_>>();
+        let hand = |p: usize| (0..view.hand(Seat(p as u8)).len()).map(|s| belief(p, s)).collect::<Vec<_>>();
         json!((0..scene.names.len()).map(hand).collect::<Vec<_>>())
     })
 }
