@@ -170,7 +170,7 @@ fn saved_games() {
     check("saved", |stage| {
         let path = crate::saves::new_file(stage.data.path(), "golf").unwrap();
         let table = table("golf", 4, json!({}), can("draw"));
-        crate::saves::write(&path, &table.journal(engine::journal::Keeping::Private)).unwrap();
+        crate::saves::write(&path, table.journal(engine::journal::Keeping::Private)).unwrap();
         stage.press("l");
     });
 }
