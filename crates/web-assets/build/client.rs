@@ -84,19 +84,22 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
     let place = |text: String| {
         text.replace("{css}", &css.path).replace("{js}", &js.path).replace("{wasm}", &wasm.path)
     };
-    let boot = File::versioned("boot", "js", place(read(assets.join("boot.js"))?));
+    let worker = File::versioned("worker", "js", place(read(assets.join("worker.js"))?));
+    let boot = place(read(assets.join("boot.js"))?).replace("{worker}", &worker.path);
+    let boot = File::versioned("boot", "js", boot);
     let icon = File::new("/icon.svg", read(assets.join("icon.svg"))?);
     let manifest = File::new("/manifest.webmanifest", read(assets.join("manifest.json"))?);
     let page = place(read(assets.join("index.html"))?)
         .replace("{boot}", &boot.path)
         .replace("{sprite}", read(assets.join("sprite.svg"))?.trim());
     let page = File::new("/index.html", page);
-    let kept: Vec<_> = [&css, &js, &wasm, &boot, &icon].iter().map(|f| format!("{:?}", f.path)).collect();
-    let worker = read(assets.join("sw.js"))?
+    let kept = [&css, &js, &wasm, &worker, &boot, &icon, &manifest];
+    let kept: Vec<_> = kept.iter().map(|f| format!("{:?}", f.path)).collect();
+    let service = read(assets.join("sw.js"))?
         .replace("{version}", &hash(&page.bytes))
         .replace("[\"{files}\"]", &format!("[{}]", kept.join(",")));
-    let worker = File::new("/sw.js", worker);
-    Ok(vec![page, css, js, wasm, boot, icon, manifest, worker])
+    let service = File::new("/sw.js", service);
+    Ok(vec![page, css, js, wasm, worker, boot, icon, manifest, service])
 }
 
 /// Compiles the client in a target directory of its own: the one of the outer build is locked.

@@ -3,6 +3,7 @@ let theme = null;
 try { theme = localStorage.getItem("parlor.theme"); } catch { /* no storage, no memory */ }
 const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 document.documentElement.classList.toggle("dark", dark);
+document.documentElement.dataset.worker = "{worker}";
 const { default: init } = await import("{js}");
 await init({ module_or_path: "{wasm}" });
 document.documentElement.dataset.ready = "";

@@ -17,7 +17,12 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (event.request.mode === "navigate") {
-    event.respondWith(fetch(event.request).catch(() => caches.match("/")));
+    // A network that does not answer soon is as good as none: the page must open at a table in a cellar.
+    const late = new Promise((_, give_up) => setTimeout(give_up, 2500));
+    event.respondWith(
+      Promise.race([fetch(event.request), late])
+        .catch(() => caches.match("/").then((kept) => kept || fetch(event.request))),
+    );
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(caches.match(url.pathname).then((kept) => kept || fetch(event.request)));
   }

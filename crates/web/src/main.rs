@@ -10,7 +10,12 @@ mod client;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    client::start();
+    // The same program thinks in a worker: there is no window there.
+    if web_sys::window().is_some() {
+        client::start();
+    } else {
+        client::think();
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

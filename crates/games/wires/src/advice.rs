@@ -1,7 +1,7 @@
 //! Which call to make: the suggester that bots, questions and the assistant share.
 
 use engine::Luck;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::belief::calls::{Odds, calls, solos};
 use crate::belief::stats::information;
@@ -10,7 +10,7 @@ use crate::sim::{Move, Sim, imagine};
 use crate::wire::Call;
 
 /// A call with everything that speaks for and against it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Suggestion {
     /// The call and its chances.
     #[serde(flatten)]

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::route::{self, Route};
-use super::{games, home, room, text as t};
+use super::{assist, games, home, review, room, text as t};
 
 /// The page that the address says.
 #[component]
@@ -19,6 +19,8 @@ pub(crate) fn App() -> impl IntoView {
             Route::Home => view! { <home::Home /> }.into_any(),
             Route::Play(game) => games::play(&game),
             Route::Room(code) => view! { <room::RoomPage code=code /> }.into_any(),
+            Route::Review(record) => view! { <review::ReviewPage record=record /> }.into_any(),
+            Route::Assist => view! { <assist::Assistant /> }.into_any(),
             Route::Lost => view! { <Lost /> }.into_any(),
         }
     }
@@ -33,6 +35,8 @@ fn dress(route: &Route) {
             (games::class(game), game.as_str(), format!("{title} · Parlor"))
         }
         Route::Room(code) => ("pg-room", "", format!("{code} · Parlor")),
+        Route::Review(_) => ("pg-review", "", format!("{} · Parlor", t::review::review())),
+        Route::Assist => ("pg-assistant", "wires", format!("{} · Parlor", t::assist::title())),
         Route::Lost => ("pg-lost", "", "Parlor".to_owned()),
     };
     if let Some(body) = document().body() {

@@ -60,6 +60,10 @@ pub(crate) fn Home() -> impl IntoView {
                 {FACES.iter().map(|face| card(route, face)).collect_view()}
             </section>
             <Friends />
+            <nav class="also" aria-label=t::also()>
+                {also(route, "/review", "chart", t::review::title(), t::review::about())}
+                {also(route, "/assist/wires", "tag", t::assist::title(), t::assist_text())}
+            </nav>
         </main>
         <Sheet open=settings title=Signal::derive(|| t::settings().to_owned())>
             <Settings name=name />
@@ -129,6 +133,23 @@ fn Friends() -> impl IntoView {
                     .collect_view()}
             </div>
         </Sheet>
+    }
+}
+
+/// A page that is no table.
+fn also(
+    route: RwSignal<Route>,
+    path: &'static str,
+    sign: &'static str,
+    title: &'static str,
+    about: &'static str,
+) -> impl IntoView {
+    view! {
+        <a href=path on:click=move |e| route::follow(route, &e, path)>
+            {icon(sign)}
+            <span><b class="serif">{title}</b><span>{about}</span></span>
+            {icon("next")}
+        </a>
     }
 }
 

@@ -5,13 +5,16 @@
 #![allow(unreachable_pub)]
 
 mod app;
+mod assist;
 mod draw;
+mod files;
 mod games;
 mod home;
 mod motion;
 mod offline;
 mod online;
 mod options;
+mod review;
 mod room;
 mod route;
 mod session;
@@ -20,6 +23,7 @@ mod sound;
 mod store;
 mod table;
 mod text;
+mod thinker;
 
 /// Shows the page.
 pub(crate) fn start() {
@@ -27,4 +31,10 @@ pub(crate) fn start() {
     store::apply_theme();
     text::apply_language();
     leptos::mount::mount_to_body(app::App);
+}
+
+/// Thinks for a page, in a worker.
+pub(crate) fn think() {
+    console_error_panic_hook::set_once();
+    thinker::serve();
 }

@@ -138,7 +138,7 @@ fn begin(
 }
 
 /// The table as a seat sees it.
-fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
+pub(crate) fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
     let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
     let mut legal = Vec::new();
     if let Some(seat) = you.map(Seat) {
@@ -205,6 +205,11 @@ pub(crate) fn save(s: Session, about: &str) {
     if let Ok(text) = serde_json::to_string(&saved) {
         store::set(&key, &text);
     }
+}
+
+/// The table itself, as it stands.
+pub(crate) fn table(s: Session) -> Option<Box<dyn engine::Table>> {
+    with(s, |o| o.table.boxed())
 }
 
 /// The journal of the game so far.

@@ -311,3 +311,17 @@ pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize)
         Err(body.map_or_else(|_| t::no_server().to_owned(), |b| b.error.message))
     }
 }
+
+/// A text of the server; the error is for people.
+pub(crate) async fn text(path: &str) -> Result<String, String> {
+    let away = |_: JsValue| t::no_server().to_owned();
+    let response: web_sys::Response =
+        JsFuture::from(window().fetch_with_str(path)).await.map_err(away)?.unchecked_into();
+    let text =
+        JsFuture::from(response.text().map_err(away)?).await.map_err(away)?.as_string().unwrap_or_default();
+    if response.ok() {
+        return Ok(text);
+    }
+    let body: Result<protocol::api::ErrorBody, _> = serde_json::from_str(&text);
+    Err(body.map_or_else(|_| t::no_server().to_owned(), |b| b.error.message))
+}

@@ -12,6 +12,10 @@ pub(crate) enum Route {
     Play(String),
     /// A room of the server.
     Room(String),
+    /// Help with Wires at a real table.
+    Assist,
+    /// A game looked at again: one of the server's, or one that the visitor brings.
+    Review(Option<String>),
     /// Anything else.
     Lost,
 }
@@ -19,10 +23,14 @@ pub(crate) enum Route {
 impl Route {
     /// Reads an address.
     pub(crate) fn parse(path: &str) -> Self {
+        let path = path.split('#').next().unwrap_or_default();
         let parts: Vec<&str> = path.split('/').filter(|p| !p.is_empty()).collect();
         match parts[..] {
             [] => Self::Home,
             ["play", game] if catalog::find(game).is_ok() => Self::Play(game.to_owned()),
+            ["review"] => Self::Review(None),
+            ["review", record] => Self::Review(Some(record.to_owned())),
+            ["assist", "wires"] => Self::Assist,
             ["r", code] => Self::Room(code.to_uppercase()),
             _ => Self::Lost,
         }

@@ -81,6 +81,8 @@ pub(crate) enum Place {
     Here(StoredValue<Offline, LocalStorage>),
     /// In a room of the server.
     Room(Online),
+    /// Nowhere: it was played, and is looked at again.
+    Past,
 }
 
 impl Session {
@@ -140,6 +142,7 @@ impl Session {
         match self.place {
             Place::Here(_) => super::offline::act(self, id),
             Place::Room(room) => room.play(id, self.table.with_untracked(|t| t.ply)),
+            Place::Past => {}
         }
     }
 
@@ -151,6 +154,11 @@ impl Session {
     /// Is it played in the page, so that hints, undo and a file are at hand?
     pub(crate) fn here(&self) -> bool {
         matches!(self.place, Place::Here(_))
+    }
+
+    /// Is it looked at again?
+    pub(crate) fn past(&self) -> bool {
+        matches!(self.place, Place::Past)
     }
 
     /// Shows a new state of the table, and what led to it.

@@ -12,7 +12,7 @@ use super::route::{self, Route};
 use super::session::{Line, Place, Session};
 use super::sheets::{Choice, Sheet};
 use super::text as t;
-use super::{motion, sound, store};
+use super::{motion, review, sound, store};
 
 /// The seat as a coloured coin with a letter.
 pub(crate) fn avatar(s: &Session, seat: u8) -> impl IntoView + use<> {
@@ -119,9 +119,11 @@ pub(crate) fn Shell(
                 >
                     {icon("sound")}
                 </button>
-                <button class="ib t-menu" aria-label=t::menu() title=t::menu() on:click=move |_| menu.set(true)>
-                    {icon("menu")}
-                </button>
+                {(!s.past()).then(|| view! {
+                    <button class="ib t-menu" aria-label=t::menu() title=t::menu() on:click=move |_| menu.set(true)>
+                        {icon("menu")}
+                    </button>
+                })}
             </nav>
         </header>
         <div
@@ -309,7 +311,7 @@ fn Hints(s: Session, open: RwSignal<bool>) -> impl IntoView {
 }
 
 /// The grade as a sign and a class.
-fn grade(grade: &str) -> (&'static str, &'static str) {
+pub(crate) fn grade(grade: &str) -> (&'static str, &'static str) {
     match grade {
         "OPTIMAL" => ("!!", "g1"),
         "GOOD" => ("!", "g2"),
@@ -518,7 +520,7 @@ fn End(s: Session) -> impl IntoView {
     let asked = expect_context::<NewGame>().0;
     let route = expect_context::<RwSignal<Route>>();
     Effect::new(move |_| {
-        if s.over() {
+        if s.over() && !s.past() {
             // One sees the last cards before the result comes over them.
             set_timeout(
                 move || {
@@ -569,6 +571,7 @@ fn End(s: Session) -> impl IntoView {
             }}
             <div class="row">
                 {move || (s.here() || host()).then(|| view! { <button class="btn go" on:click=again>{t::play_again()}</button> })}
+                {(!s.past()).then(|| view! { <button class="btn t-review" on:click=move |_| review::of(s, route)>{t::review::review()}</button> })}
                 {s.here().then(|| view! { <button class="btn" on:click=move |_| download(s)>{t::save_file()}</button> })}
                 <a class="btn" href="/" on:click=move |e| route::follow(route, &e, "/")>{t::to_games()}</a>
             </div>
@@ -594,19 +597,7 @@ fn headline(s: &Session, outcome: &protocol::room::Outcome) -> String {
 
 /// Gives the journal as a file.
 fn download(s: Session) {
-    use wasm_bindgen::JsCast;
-    let text = offline::journal(s);
-    let parts = js_sys::Array::of1(&text.into());
-    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
-    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    if let Ok(link) = document().create_element("a") {
-        let _ = link.set_attribute("href", &url);
-        let _ = link.set_attribute("download", &format!("{}.journal", s.game));
-        if let Ok(link) = link.dyn_into::<web_sys::HtmlElement>() {
-            link.click();
-        }
-    }
-    let _ = web_sys::Url::revoke_object_url(&url);
+    super::files::save(&format!("{}.journal", s.game), &offline::journal(s));
 }
 
 /// The lamp pill: it is your move.

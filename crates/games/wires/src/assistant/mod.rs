@@ -4,9 +4,11 @@
 //! and is read again from the first line on whenever one changes. Reads and writes no files; that is its caller's.
 
 mod lines;
+mod look;
 mod session;
 mod show;
 
+pub use look::{Look, Place};
 pub use session::{Refused, Reply, Session, Setup};
 
 /// What can be typed.

@@ -13,7 +13,7 @@ use crate::belief::{Fast, Id, ValueTracker};
 use crate::wire::{Call, Colour, Wire, WireSet};
 use crate::words::call_words;
 
-fn counted(session: &Session, now: &Now) -> Option<Fast> {
+pub(super) fn counted(session: &Session, now: &Now) -> Option<Fast> {
     match &session.habits {
         Some(habits) => Fast::soft(&now.position, habits).ok(),
         None => Fast::fast(&now.position).ok(),

@@ -1,13 +1,13 @@
 //! The calls that an observer can make, and how good their chances are.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::position::{Id, Position, Rows};
 use super::posterior::{Fast, Number, Posterior};
 use crate::wire::{Call, Wire, WireSet};
 
 /// A call: this value for that wire.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Odds {
     /// Whose wire.
     pub target: u8,

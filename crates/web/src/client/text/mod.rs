@@ -46,6 +46,10 @@ macro_rules! texts {
     };
 }
 
+// After the macro, because they use it.
+pub(crate) mod assist;
+pub(crate) mod review;
+
 texts! {
     // home
     morning: "Good morning", "Guten Morgen";
@@ -63,6 +67,8 @@ texts! {
     settings: "Settings", "Einstellungen";
     lost_title: "There is nothing at this table.", "An diesem Tisch ist nichts.";
     lost_text: "The address does not lead anywhere. The games are one click away.", "Die Adresse führt nirgendwohin. Zu den Spielen ist es ein Klick.";
+    also: "More", "Mehr";
+    assist_text: "Tap in what happens at a real table; see what can be known. Works offline.", "Tippe ein, was an einem echten Tisch geschieht, und sieh, was man wissen kann. Geht ohne Netz.";
     to_games: "To the games", "Zu den Spielen";
     home: "Parlor, home", "Parlor, Startseite";
     // table

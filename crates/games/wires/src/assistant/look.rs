@@ -1,0 +1,106 @@
+//! The evening as data, for pages that draw it themselves.
+
+use engine::{Budget, Luck};
+
+use super::session::{Now, Refused, Session};
+use super::show::counted;
+use crate::advice::{Effort, Suggestion, suggest};
+use crate::belief::calls::{Odds, calls, solos};
+use crate::belief::{Fast, Id};
+use crate::fact::Fact;
+use crate::wire::{Call, Shown, Wire, WireSet};
+
+/// A wire as the observer knows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    /// Is it cut?
+    pub cut: bool,
+    /// What a token beside it shows to all.
+    pub shown: Option<Shown>,
+    /// What it must be.
+    pub certain: Option<Wire>,
+    /// What it can be and how likely that is, the likeliest first; a red wire has no call.
+    pub chances: Vec<(Option<Call>, f64)>,
+}
+
+/// The table as the observer knows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look {
+    /// Mistakes until the game is lost.
+    pub dial: u8,
+    /// Each player's wires, the second stand after the first.
+    pub hands: Vec<Vec<Place>>,
+    /// How many wires each player's first stand has.
+    pub first: Vec<usize>,
+    /// How many deals fit.
+    pub deals: f64,
+    /// The calls by their chance alone: at once, and without looking ahead.
+    pub calls: Vec<Odds>,
+    /// What can be cut alone.
+    pub solos: Vec<Call>,
+}
+
+impl Session {
+    /// What is known now.
+    pub fn look(&self) -> Result<Look, Refused> {
+        let now = self.now()?;
+        let counted = counted(self, &now).ok_or_else(|| Refused("Nothing fits any more.".into()))?;
+        let tokens = tokens(&now);
+        let hand = |p: u8| -> Vec<Place> {
+            now.rows.hand(p).into_iter().map(|id| place(&now, &counted, &tokens, id)).collect()
+        };
+        Ok(Look {
+            dial: now.table.dial,
+            hands: (0..now.position.layout.players).map(hand).collect(),
+            first: (0..now.position.layout.players)
+                .map(|p| now.rows.of(p).next().map_or(0, Vec::len))
+                .collect(),
+            deals: counted.total(),
+            calls: calls(&now.position, &now.rows, &counted),
+            solos: solos(&now.position, &now.rows),
+        })
+    }
+
+    /// The calls that are worth a look, best first, with what speaks for them.
+    pub fn best(&self, budget: Budget, luck: &mut Luck) -> Result<Vec<Suggestion>, Refused> {
+        let now = self.now()?;
+        let counted = counted(self, &now).ok_or_else(|| Refused("Nothing fits any more.".into()))?;
+        let meter = budget.meter();
+        let (_, found) =
+            suggest(&now.position, &counted, now.table, &Effort::default(), luck, &mut |n| meter(n));
+        Ok(found.into_iter().filter(|s| s.win > 0.0 || s.stderr < 1.0).collect())
+    }
+}
+
+/// The tokens by wire: they go where their wire goes.
+fn tokens(now: &Now) -> Vec<(Id, Shown)> {
+    let mut rows = crate::belief::Rows::new(&now.position.layout);
+    let mut tokens = Vec::new();
+    for fact in &now.position.facts {
+        let token = match *fact {
+            Fact::Info { player, slot, wire } => Some((player, slot, Shown::Wire(wire))),
+            Fact::InfoYellow { player, slot } => Some((player, slot, Shown::Yellow)),
+            _ => None,
+        };
+        if let Some((player, slot, shown)) = token
+            && let Some(id) = rows.at(player, slot)
+        {
+            tokens.push((id, shown));
+        }
+        rows.follow(fact);
+    }
+    tokens
+}
+
+fn place(now: &Now, counted: &Fast, tokens: &[(Id, Shown)], id: Id) -> Place {
+    let certain = now.position.seen(id).or_else(|| counted.certain(id));
+    let mut chances: Vec<(Option<Call>, f64)> = Call::all()
+        .map(Some)
+        .chain([None])
+        .map(|call| (call, counted.chance(id, call.map_or(WireSet::RED, Call::set))))
+        .filter(|(_, p)| *p > 0.0)
+        .collect();
+    chances.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let shown = tokens.iter().rev().find(|t| t.0 == id).map(|t| t.1);
+    Place { cut: now.rows.is_cut(id), shown, certain, chances }
+}

@@ -1,0 +1,58 @@
+//! Files that people give to the page, and get from it.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+/// Gives a text as a file.
+pub(crate) fn save(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    if let Ok(link) = document().create_element("a") {
+        let _ = link.set_attribute("href", &url);
+        let _ = link.set_attribute("download", name);
+        if let Ok(link) = link.dyn_into::<web_sys::HtmlElement>() {
+            link.click();
+        }
+    }
+    let _ = web_sys::Url::revoke_object_url(&url);
+}
+
+/// Reads a file as text.
+pub(crate) fn read(file: web_sys::File, then: Callback<String>) {
+    leptos::task::spawn_local(async move {
+        if let Ok(text) = JsFuture::from(file.text()).await {
+            then.run(text.as_string().unwrap_or_default());
+        }
+    });
+}
+
+/// A button that asks for a file and reads it.
+#[component]
+pub(crate) fn Pick(
+    /// What is on the button.
+    label: &'static str,
+    /// Which files.
+    accept: &'static str,
+    /// What is done with the text.
+    read: Callback<String>,
+) -> impl IntoView {
+    view! {
+        <label class="btn filepick">
+            {label}
+            <input
+                type="file"
+                class="hide"
+                accept=accept
+                on:change=move |e| {
+                    let input: web_sys::HtmlInputElement = event_target(&e);
+                    if let Some(file) = input.files().and_then(|f| f.get(0)) {
+                        self::read(file, read);
+                    }
+                    input.set_value("");
+                }
+            />
+        </label>
+    }
+}
