@@ -266,7 +266,7 @@ fn compare(position: &Position) -> u128 {
     let dealt = position.layout.dealt();
     let mut total = 0u128;
     let mut counts = vec![[0u128; Wire::CODES]; dealt];
-    // Which copies the observer holds does not matter: only its stands are fixed, so their ways cancel.
+    // Which copies the observer was dealt is settled; all other stands are dealt in every way, seen or not.
     let mut own = 0;
     let mut hidden = position.layout.clone();
     let mut fixed: Vec<Option<Wire>> = vec![None; dealt];
@@ -275,7 +275,7 @@ fn compare(position: &Position) -> u128 {
     for (i, stand) in position.layout.stands.iter().enumerate() {
         let ids = first..first + stand.1 as usize;
         first = ids.end;
-        if ids.clone().all(|id| fixed[id].is_some()) {
+        if position.observer == Some(stand.0) && ids.clone().all(|id| fixed[id].is_some()) {
             ids.for_each(|id| hidden.counts[fixed[id].unwrap().code()] -= 1);
             hidden.stands[i].1 = 0;
             own += 1;
@@ -419,4 +419,85 @@ fn the_first_fact_that_contradicts_is_named() {
     };
     assert_eq!(Exact::exact(&position).unwrap_err(), Trouble::Impossible);
     assert_eq!(wires::belief::first_false(&position), Some(1));
+}
+
+#[test]
+fn a_stand_that_was_seen_wire_by_wire_still_counts_in_every_way_it_was_dealt() {
+    let asked: wires::belief::Asked = serde_json::from_value(serde_json::json!({
+        "players": 2, "hand_sizes": [2, 2], "wire_set": { "1": 2, "2": 2 },
+        "observer": 0, "own_hand": ["1", "2"], "received": ["1", "2"],
+        "events": [
+            { "type": "swap", "player1": 0, "from1": 0, "to1": 0, "player2": 1, "from2": 0, "to2": 0 },
+            { "type": "swap", "player1": 0, "from1": 1, "to1": 1, "player2": 1, "from2": 1, "to2": 1 },
+        ],
+    }))
+    .unwrap();
+    let position = asked.position().unwrap();
+    // Of each number one copy is the observer's and fixed, so that the other's are just these.
+    assert_eq!(compare(&position), 1);
+    let third: wires::belief::Asked = serde_json::from_value(serde_json::json!({
+        "players": 3, "hand_sizes": [1, 1, 1], "wire_set": { "1": 3 },
+        "observer": 0, "own_hand": ["1"], "received": ["1"],
+        "events": [{ "type": "swap", "player1": 0, "from1": 0, "to1": 0, "player2": 1, "from2": 0, "to2": 0 }],
+    }))
+    .unwrap();
+    assert_eq!(
+        compare(&third.position().unwrap()),
+        2,
+        "either of the two other copies may be the one that came"
+    );
+}
+
+#[test]
+fn many_rules_about_reds_and_yellows_are_counted_without_a_cliff() {
+    let mut luck = Luck::new(15);
+    let mut counts: [u8; Wire::CODES] = [0; Wire::CODES];
+    (1..=12).for_each(|n| counts[Wire::blue(n).unwrap().code()] = 4);
+    for face in ["2.1", "4.1", "7.1", "9.1", "1.5", "5.5", "10.5"] {
+        counts[wire(face).code()] = 1;
+    }
+    let layout = Layout { players: 5, stands: (0..5).map(|p| (p, 11)).collect(), counts, asides: Vec::new() };
+    let mut pool: Vec<Wire> =
+        Wire::all().flat_map(|w| std::iter::repeat_n(w, counts[w.code()] as usize)).collect();
+    luck.shuffle(&mut pool);
+    let deal: Vec<Wire> = pool
+        .chunks(11)
+        .flat_map(|hand| {
+            let mut hand = hand.to_vec();
+            hand.sort();
+            hand
+        })
+        .collect();
+    let mut facts = Vec::new();
+    while facts.len() < 24 {
+        let (player, other) = (luck.below(5) as u8, luck.below(5) as u8);
+        let (a, b) = (luck.below(11) as u8, luck.below(10) as u8);
+        let call = Call::all().nth(luck.below(13) as usize).unwrap();
+        let fact = match luck.below(3) {
+            0 => Fact::LabelNeq { player, slots: [b, b + 1] },
+            1 => Fact::Has { player, call: Call::YELLOW },
+            _ => Fact::DdFail { caller: player, call, target: other, slots: Slots::one(a).with(b) },
+        };
+        facts.push(fact);
+        if player == other || replay(&layout, &deal, &facts).is_err() {
+            facts.pop();
+        }
+    }
+    let known = seen(&layout, &deal, &facts, 0);
+    let position = Position { layout, observer: Some(0), known, facts };
+    let exact = Exact::exact(&position).unwrap();
+    for id in 11..55 {
+        let sum: u128 = Wire::all().map(|w| exact.count(id, w)).sum();
+        assert_eq!(sum, exact.total(), "every wire is something");
+        assert!(exact.count(id, deal[id as usize]) > 0, "and may be what it is");
+    }
+    for w in Wire::all().filter(|w| counts[w.code()] > 0) {
+        let own = deal[..11].iter().filter(|d| **d == w).count();
+        let sum: u128 = (11..55).map(|id| exact.count(id, w)).sum();
+        assert_eq!(
+            sum,
+            exact.total() * (u128::from(counts[w.code()]) - own as u128),
+            "and every copy of {w} is somewhere"
+        );
+    }
 }

@@ -47,7 +47,7 @@ pub fn solos(position: &Position, rows: &Rows) -> Vec<Call> {
         .into_iter()
         .filter(|call| {
             let held = own.iter().filter(|w| w.call() == Some(*call)).count() as u32;
-            matches!(held, 2 | 4) && remaining(*call) == held
+            held > 0 && held.is_multiple_of(2) && remaining(*call) == held
         })
         .collect()
 }

@@ -2,6 +2,8 @@
 
 mod asked;
 pub mod calls;
+mod check;
+mod compile;
 mod position;
 mod posterior;
 mod programme;
@@ -9,6 +11,7 @@ mod rules;
 pub mod sets;
 mod soft;
 pub mod stats;
+mod table;
 mod tracker;
 mod truth;
 

@@ -7,6 +7,8 @@ use crate::wire::{Colour, Wire, WireSet};
 
 /// The most stands there can be.
 pub const MOST_STANDS: usize = 8;
+/// The most wires on all stands.
+const MOST_DEALT: usize = 120;
 /// The most wires on one stand.
 pub const MOST_ON_STAND: usize = 32;
 
@@ -58,6 +60,9 @@ impl Layout {
         }
         let wires: usize = self.counts.iter().map(|c| *c as usize).sum();
         let dealt: usize = self.stands.iter().map(|s| s.1 as usize).sum();
+        if dealt > MOST_DEALT {
+            return Err(Invalid(format!("at most {MOST_DEALT} wires are dealt, not {dealt}")));
+        }
         let aside: usize = self.asides.iter().map(|a| a.count as usize).sum();
         if wires != dealt + aside {
             return Err(Invalid(format!(

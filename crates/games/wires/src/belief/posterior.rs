@@ -82,8 +82,9 @@ pub type Fast = Posterior<f64>;
 fn fits_exactly(position: &Position) -> bool {
     let bits = |n: usize| (1..=n).map(|n| (n as f64).log2()).sum::<f64>();
     let (mut hidden, mut hands, mut first) = (0, 0.0, 0);
-    for &(_, size) in &position.layout.stands {
-        let seen = (first..first + size).all(|id| position.seen(id).is_some());
+    for &(owner, size) in &position.layout.stands {
+        let seen =
+            position.observer == Some(owner) && (first..first + size).all(|id| position.seen(id).is_some());
         first += size;
         if !seen {
             hidden += size as usize;
@@ -162,7 +163,7 @@ pub fn first_false(position: &Position) -> Option<usize> {
 }
 
 fn forward<N: Number>(programme: &Programme) -> (Vec<Vec<N>>, N) {
-    let mut tables: Vec<Vec<N>> = programme.tables.iter().map(|t| vec![N::default(); t.size]).collect();
+    let mut tables: Vec<Vec<N>> = programme.tables.iter().map(|t| vec![N::default(); t.len()]).collect();
     match programme.tables[0].states.first() {
         Some(start) => tables[0][start.1 as usize] = N::ONE,
         None => return (tables, N::default()),
@@ -171,14 +172,13 @@ fn forward<N: Number>(programme: &Programme) -> (Vec<Vec<N>>, N) {
         let (before, after) = tables.split_at_mut(t + 1);
         let (from, to) = (&before[t], &mut after[0]);
         let table = &programme.tables[t];
-        let bits = table.flag_count();
         for &(fills, index) in &table.states {
-            for low in 0..1usize << bits {
-                let value = from[(index as usize) << bits | low];
+            for cell in table.cells(index) {
+                let value = from[cell];
                 if value == N::default() {
                     continue;
                 }
-                programme.each_way(t, fills, table.expand(low), |way, next| {
+                programme.each_way(t, fills, table.flags(cell), |way, next| {
                     to[next] += value.times(way.weight, way.soft);
                 });
             }
@@ -190,7 +190,7 @@ fn forward<N: Number>(programme: &Programme) -> (Vec<Vec<N>>, N) {
 }
 
 fn backward<N: Number>(programme: &Programme, forward: &[Vec<N>]) -> Vec<Vec<N>> {
-    let mut tables: Vec<Vec<N>> = programme.tables.iter().map(|t| vec![N::default(); t.size]).collect();
+    let mut tables: Vec<Vec<N>> = programme.tables.iter().map(|t| vec![N::default(); t.len()]).collect();
     let last = tables.len() - 1;
     if let Some(&(_, index)) = programme.tables[last].states.first() {
         tables[last][index as usize] = N::ONE;
@@ -199,18 +199,16 @@ fn backward<N: Number>(programme: &Programme, forward: &[Vec<N>]) -> Vec<Vec<N>>
         let (before, after) = tables.split_at_mut(t + 1);
         let (from, to) = (&mut before[t], &after[0]);
         let table = &programme.tables[t];
-        let bits = table.flag_count();
         for &(fills, index) in &table.states {
-            for low in 0..1usize << bits {
-                let at = (index as usize) << bits | low;
-                if forward[t][at] == N::default() {
+            for cell in table.cells(index) {
+                if forward[t][cell] == N::default() {
                     continue;
                 }
                 let mut sum = N::default();
-                programme.each_way(t, fills, table.expand(low), |way, next| {
+                programme.each_way(t, fills, table.flags(cell), |way, next| {
                     sum += to[next].times(way.weight, way.soft);
                 });
-                from[at] = sum;
+                from[cell] = sum;
             }
         }
     }
@@ -247,11 +245,10 @@ impl<N: Number> Posterior<N> {
         let mut before: Vec<Vec<N>> = hands.iter().map(|h| vec![N::default(); h.domain.len()]).collect();
         for (t, layer) in self.programme.layers.iter().enumerate() {
             let table = &self.programme.tables[t + 1];
-            let bits = table.flag_count();
             let mut filled = [[N::default(); 34]; super::programme::HANDS];
             for &(fills, index) in &table.states {
                 let mut mass = N::default();
-                for at in (index as usize) << bits..((index as usize) + 1) << bits {
+                for at in table.cells(index) {
                     if self.forward[t + 1][at] != N::default() {
                         mass += self.forward[t + 1][at].by(self.backward[t + 1][at]);
                     }
@@ -339,15 +336,13 @@ impl<N: Number> Posterior<N> {
 
     fn each_move(&self, t: usize, mut visit: impl FnMut(u64, &Way, f64)) {
         let table = &self.programme.tables[t];
-        let bits = table.flag_count();
         for &(fills, index) in &table.states {
-            for low in 0..1usize << bits {
-                let at = (index as usize) << bits | low;
-                let value = self.forward[t][at];
+            for cell in table.cells(index) {
+                let value = self.forward[t][cell];
                 if value == N::default() {
                     continue;
                 }
-                self.programme.each_way(t, fills, table.expand(low), |way, next| {
+                self.programme.each_way(t, fills, table.flags(cell), |way, next| {
                     let after = self.backward[t + 1][next].times(way.weight, way.soft).float();
                     if after > 0.0 {
                         visit(fills, way, value.float() * after);
@@ -363,7 +358,7 @@ impl<N: Number> Posterior<N> {
         let mut deal: Vec<Wire> = self.known.iter().map(|w| w.unwrap_or(blank)).collect();
         let mut aside = Vec::new();
         let mut fills = 0u64;
-        let mut flags = 0u32;
+        let mut flags = 0;
         for (t, layer) in self.programme.layers.iter().enumerate() {
             let mut weights = 0.0;
             self.programme.each_way(t, fills, flags, |way, next| {
@@ -387,8 +382,7 @@ impl<N: Number> Posterior<N> {
                 }
             }
             fills += copies;
-            let bits = self.programme.tables[t + 1].flag_count();
-            flags = self.programme.tables[t + 1].expand(next & ((1 << bits) - 1));
+            flags = self.programme.tables[t + 1].flags(next);
         }
         (deal, aside)
     }

@@ -7,18 +7,21 @@
 //! one colour. Wires that were swapped keep the place where they were dealt; that they sorted in where they were inserted
 //! is a rule about the order in which two slots are filled.
 
-use super::position::{Id, Position, Rows};
+use super::check::{Check, Flags, pass};
+use super::compile::{Compiler, Spans};
+use super::position::{Id, Position};
 use super::rules::Rule;
 use super::soft::Habits;
-use crate::fact::Fact;
+use super::table::Table;
 use crate::wire::{Colour, Wire, WireSet};
 
 /// The most hidden hands, set-aside groups included.
 pub(super) const HANDS: usize = 8;
 /// The most copies of one face.
 pub const MOST_COPIES: u8 = 12;
-/// The most flags that a state carries at once.
-const MOST_FLAGS: usize = 14;
+
+/// The most states with flags that are looked at.
+const MOST_REACHED: usize = 8_000_000;
 
 const HIGHS: u64 = 0x8080_8080_8080_8080;
 
@@ -37,10 +40,6 @@ pub(super) struct Place {
     pub(super) hand: u8,
     pub(super) slot: u8,
 }
-
-/// A set of slots over all hidden hands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Group([u32; HANDS]);
 
 /// A hand that the observer does not see.
 #[derive(Clone, Debug)]
@@ -64,29 +63,6 @@ pub(super) struct Way {
     delta: i32,
 }
 
-/// Something to check when a face is dealt.
-#[derive(Clone, Debug)]
-enum Check {
-    /// One of the slots must be filled.
-    Some(Group),
-    /// Flag: one of the slots was filled; it must be at the last face.
-    SomeOf(Group, u8, bool),
-    /// Flag: one of the two was filled; the other must not be.
-    NotBoth(Place, Place, u8),
-    /// Flag: just one of the two was filled; not after the last face.
-    Both(Place, Place, u8, bool),
-    /// Both slots or neither.
-    Together(Place, Place),
-    /// Not both slots.
-    Apart(Place, Place),
-    /// If the slot is filled, exactly so many of the group are.
-    Times(Place, Group, u8),
-    /// Exactly so many of the group are filled.
-    Exactly(Group, u8),
-    /// If the second is filled, the first is by now.
-    Order(Place, Place),
-}
-
 /// A face, and everything about dealing it.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
@@ -96,24 +72,11 @@ pub(super) struct Layer {
     runs: [[u8; 33]; HANDS],
     checks: Vec<Check>,
     /// Flags that end with this face.
-    ends: u32,
+    ends: Flags,
     /// Left neighbours of tokens with this face: equal to it only against the habit.
     lefts: Vec<Place>,
     /// What that weighs.
     not_left: f64,
-}
-
-/// All states between two faces.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    lo: [u8; HANDS],
-    stride: [i32; HANDS],
-    lows: u64,
-    /// The fills of each state, a byte each hand, and its index.
-    pub(super) states: Vec<(u64, u32)>,
-    /// Flags that are carried here.
-    live: Vec<u8>,
-    pub(super) size: usize,
 }
 
 /// A position made ready for counting.
@@ -127,401 +90,6 @@ pub(super) struct Programme {
 #[inline]
 pub(super) fn byte(packed: u64, hand: usize) -> u8 {
     (packed >> (8 * hand)) as u8
-}
-
-/// Reads rules into hands, faces and checks.
-struct Compiler<'a> {
-    position: &'a Position,
-    hands: Vec<Hand>,
-    places: Vec<Option<Place>>,
-    known: Vec<Option<Wire>>,
-    counts: [u8; Wire::CODES],
-    faces: Vec<Wire>,
-    orders: Vec<(Place, Place)>,
-}
-
-impl<'a> Compiler<'a> {
-    fn new(position: &'a Position) -> Result<Self, Trouble> {
-        let layout = &position.layout;
-        let mut known = vec![None; layout.dealt()];
-        for &(id, wire) in &position.known {
-            if let Some(slot) = known.get_mut(id as usize) {
-                *slot = Some(wire);
-            }
-        }
-        let mut counts = layout.counts;
-        let mut places = vec![None; layout.dealt()];
-        let mut hands = Vec::new();
-        let mut first = 0usize;
-        for &(_, size) in &layout.stands {
-            let ids = first..first + size as usize;
-            first = ids.end;
-            if known[ids.clone()].iter().all(Option::is_some) {
-                for wire in known[ids].iter().flatten() {
-                    counts[wire.code()] = counts[wire.code()].checked_sub(1).ok_or(Trouble::Impossible)?;
-                }
-                continue;
-            }
-            for (slot, id) in ids.clone().enumerate() {
-                places[id] = Some(Place { hand: hands.len() as u8, slot: slot as u8 });
-            }
-            // A wire that was seen in a hidden hand is a slot with one possibility.
-            let domain = known[ids.clone()].iter().map(|k| k.map_or(WireSet::ALL, Wire::set)).collect();
-            known[ids.clone()].fill(None);
-            hands.push(Hand { domain, first: Some(ids.start as Id) });
-        }
-        for aside in layout.asides.iter().filter(|a| a.count > 0) {
-            hands.push(Hand { domain: vec![aside.colour.set(); aside.count as usize], first: None });
-        }
-        if hands.len() > HANDS {
-            return Err(Trouble::TooLarge("more than eight hidden hands"));
-        }
-        if counts.iter().any(|c| *c > MOST_COPIES) {
-            return Err(Trouble::TooLarge("more than twelve copies of a wire"));
-        }
-        let faces: Vec<Wire> = Wire::all().filter(|w| counts[w.code()] > 0).collect();
-        let all: WireSet = faces.iter().copied().collect();
-        for hand in &mut hands {
-            for set in &mut hand.domain {
-                *set = set.and(all);
-            }
-        }
-        Ok(Self { position, hands, places, known, counts, faces, orders: Vec::new() })
-    }
-
-    fn place(&self, id: Id) -> Option<Place> {
-        self.places.get(id as usize).copied().flatten()
-    }
-
-    fn wire(&self, id: Id) -> Option<Wire> {
-        self.known.get(id as usize).copied().flatten()
-    }
-
-    fn domain(&self, place: Place) -> WireSet {
-        self.hands[place.hand as usize].domain[place.slot as usize]
-    }
-
-    fn restrict(&mut self, place: Place, set: WireSet) {
-        let domain = &mut self.hands[place.hand as usize].domain[place.slot as usize];
-        *domain = domain.and(set);
-    }
-
-    fn group(&self, ids: &[Id]) -> Group {
-        let mut group = Group::default();
-        for place in ids.iter().filter_map(|id| self.place(*id)) {
-            group.0[place.hand as usize] |= 1 << place.slot;
-        }
-        group
-    }
-
-    /// Rules about single wires, and those that become so because the observer knows the other wire.
-    fn singles(&mut self, rules: &[(usize, Rule)]) -> Result<(), Trouble> {
-        let broken = |ok: bool| if ok { Ok(()) } else { Err(Trouble::Impossible) };
-        for (_, rule) in rules {
-            match *rule {
-                Rule::Only(id, set) => match (self.place(id), self.wire(id)) {
-                    (Some(place), _) => self.restrict(place, set),
-                    (None, Some(wire)) => broken(set.has(wire))?,
-                    _ => {}
-                },
-                Rule::NotBoth(a, b, set) => match (self.wire(a), self.wire(b)) {
-                    (Some(a), Some(b)) => broken(!(set.has(a) && set.has(b)))?,
-                    (Some(seen), None) if set.has(seen) => {
-                        if let Some(place) = self.place(b) {
-                            self.restrict(place, WireSet::ALL.without(set));
-                        }
-                    }
-                    (None, Some(seen)) if set.has(seen) => {
-                        if let Some(place) = self.place(a) {
-                            self.restrict(place, WireSet::ALL.without(set));
-                        }
-                    }
-                    _ => {}
-                },
-                Rule::Same(a, b) | Rule::Differ(a, b) => {
-                    let same = matches!(rule, Rule::Same(..));
-                    match (self.wire(a), self.wire(b)) {
-                        (Some(a), Some(b)) => broken((a.kin() == b.kin()) == same)?,
-                        (Some(seen), None) | (None, Some(seen)) => {
-                            let other = if self.wire(a).is_some() { b } else { a };
-                            if let Some(place) = self.place(other) {
-                                let kin = seen.kin();
-                                self.restrict(place, if same { kin } else { WireSet::ALL.without(kin) });
-                            }
-                        }
-                        (None, None) => {}
-                    }
-                }
-                Rule::Order(a, b) => match (self.wire(a), self.wire(b)) {
-                    (Some(a), Some(b)) => broken(a <= b)?,
-                    (Some(low), None) => {
-                        if let Some(place) = self.place(b) {
-                            self.restrict(place, Wire::all().filter(|w| *w >= low).collect());
-                        }
-                    }
-                    (None, Some(high)) => {
-                        if let Some(place) = self.place(a) {
-                            self.restrict(place, Wire::all().filter(|w| *w <= high).collect());
-                        }
-                    }
-                    (None, None) => {
-                        if let (Some(a), Some(b)) = (self.place(a), self.place(b)) {
-                            self.orders.push((a, b));
-                        }
-                    }
-                },
-                Rule::Any(..) | Rule::Times(..) => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Narrows domains by the order of slots until nothing changes.
-    fn bounds(&mut self) -> Result<(), Trouble> {
-        loop {
-            let before: Vec<Vec<WireSet>> = self.hands.iter().map(|h| h.domain.clone()).collect();
-            for hand in &mut self.hands {
-                for i in 1..hand.domain.len() {
-                    let low = hand.domain[i - 1].lowest().ok_or(Trouble::Impossible)?;
-                    hand.domain[i] = not_below(hand.domain[i], low);
-                }
-                for i in (1..hand.domain.len()).rev() {
-                    let high = hand.domain[i].highest().ok_or(Trouble::Impossible)?;
-                    hand.domain[i - 1] = not_above(hand.domain[i - 1], high);
-                }
-                if hand.domain.iter().any(|d| d.is_empty()) {
-                    return Err(Trouble::Impossible);
-                }
-            }
-            for &(a, b) in &self.orders.clone() {
-                let low = self.domain(a).lowest().ok_or(Trouble::Impossible)?;
-                let narrowed = not_below(self.domain(b), low);
-                self.restrict(b, narrowed);
-                let high = self.domain(b).highest().ok_or(Trouble::Impossible)?;
-                let narrowed = not_above(self.domain(a), high);
-                self.restrict(a, narrowed);
-            }
-            if self.hands.iter().zip(&before).all(|(h, b)| h.domain == *b) {
-                return Ok(());
-            }
-        }
-    }
-
-    /// "At least one of" rules that say something, and none that follows from another.
-    fn some_of(&mut self, rules: &[(usize, Rule)]) -> Result<Vec<(Vec<Id>, WireSet)>, Trouble> {
-        let mut kept: Vec<(Vec<Id>, WireSet)> = Vec::new();
-        for (_, rule) in rules {
-            let Rule::Any(ids, set) = rule else { continue };
-            if ids.iter().any(|id| self.wire(*id).is_some_and(|w| set.has(w))) {
-                continue;
-            }
-            let mut open = Vec::new();
-            let mut sure = false;
-            for &id in ids {
-                let Some(place) = self.place(id) else { continue };
-                let domain = self.domain(place);
-                sure |= domain.within(*set);
-                if !domain.and(*set).is_empty() {
-                    open.push(id);
-                }
-            }
-            match open[..] {
-                _ if sure => {}
-                [] => return Err(Trouble::Impossible),
-                [only] => {
-                    if let Some(place) = self.place(only) {
-                        self.restrict(place, *set);
-                    }
-                }
-                _ => kept.push((open, *set)),
-            }
-        }
-        let implies = |a: &(Vec<Id>, WireSet), b: &(Vec<Id>, WireSet)| {
-            a.1.within(b.1) && a.0.iter().all(|id| b.0.contains(id))
-        };
-        let mut out: Vec<(Vec<Id>, WireSet)> = Vec::new();
-        for (i, any) in kept.iter().enumerate() {
-            let weaker = kept
-                .iter()
-                .enumerate()
-                .any(|(j, other)| j != i && implies(other, any) && (!implies(any, other) || j < i));
-            if !weaker {
-                out.push(any.clone());
-            }
-        }
-        Ok(out)
-    }
-
-    /// The faces of `set` that matter to slots, as indices of layers.
-    fn window(&self, places: &[Place], set: WireSet) -> Vec<usize> {
-        let reach = places.iter().fold(WireSet::NONE, |r, p| r.or(self.domain(*p))).and(set);
-        (0..self.faces.len()).filter(|i| reach.has(self.faces[*i])).collect()
-    }
-
-    fn checks(
-        &mut self,
-        rules: &[(usize, Rule)],
-        some: &[(Vec<Id>, WireSet)],
-    ) -> Result<(Vec<Vec<Check>>, Vec<(usize, usize)>), Trouble> {
-        let mut checks: Vec<Vec<Check>> = vec![Vec::new(); self.faces.len()];
-        let mut flags: Vec<(usize, usize)> = Vec::new();
-        let mut flag = |first: usize, last: usize| -> Result<u8, Trouble> {
-            flags.push((first, last));
-            if flags.len() > 32 {
-                Err(Trouble::TooLarge("too many rules about several yellow or red wires"))
-            } else {
-                Ok(flags.len() as u8 - 1)
-            }
-        };
-        for (ids, set) in some {
-            let places: Vec<Place> = ids.iter().filter_map(|id| self.place(*id)).collect();
-            let window = self.window(&places, *set);
-            match window[..] {
-                [] => return Err(Trouble::Impossible),
-                [only] => checks[only].push(Check::Some(self.group(ids))),
-                [first, .., last] => {
-                    let bit = flag(first, last)?;
-                    for i in window {
-                        checks[i].push(Check::SomeOf(self.group(ids), bit, i == last));
-                    }
-                }
-            }
-        }
-        for (_, rule) in rules {
-            match *rule {
-                Rule::NotBoth(a, b, set) => {
-                    if let (Some(a), Some(b)) = (self.place(a), self.place(b)) {
-                        self.not_both(a, b, set, &mut checks, &mut flag)?;
-                    }
-                }
-                Rule::Differ(a, b) => {
-                    if let (Some(a), Some(b)) = (self.place(a), self.place(b)) {
-                        let both = self.domain(a).and(self.domain(b));
-                        for i in self.window(&[a, b], both.and(WireSet::BLUE)) {
-                            checks[i].push(Check::Apart(a, b));
-                        }
-                        for set in [WireSet::YELLOW, WireSet::RED] {
-                            self.not_both(a, b, set, &mut checks, &mut flag)?;
-                        }
-                    }
-                }
-                Rule::Same(a, b) => {
-                    if let (Some(a), Some(b)) = (self.place(a), self.place(b)) {
-                        for i in self.window(&[a, b], WireSet::BLUE) {
-                            checks[i].push(Check::Together(a, b));
-                        }
-                        for set in [WireSet::YELLOW, WireSet::RED] {
-                            match self.window(&[a, b], set)[..] {
-                                [] => {}
-                                [only] => checks[only].push(Check::Together(a, b)),
-                                [first, .., last] => {
-                                    let bit = flag(first, last)?;
-                                    for i in self.window(&[a, b], set) {
-                                        checks[i].push(Check::Both(a, b, bit, i == last));
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-                Rule::Times(id, ref ids, count) => self.times(id, ids, count, &mut checks)?,
-                Rule::Only(..) | Rule::Any(..) | Rule::Order(..) => {}
-            }
-        }
-        for &(a, b) in &self.orders {
-            // Only where the second can be filled while the first may still wait.
-            let last = self.domain(a).highest();
-            for i in self.window(&[b], WireSet::ALL) {
-                if last.is_some_and(|l| self.faces[i] < l) {
-                    checks[i].push(Check::Order(a, b));
-                }
-            }
-        }
-        Ok((checks, flags))
-    }
-
-    fn not_both(
-        &self,
-        a: Place,
-        b: Place,
-        set: WireSet,
-        checks: &mut [Vec<Check>],
-        flag: &mut impl FnMut(usize, usize) -> Result<u8, Trouble>,
-    ) -> Result<(), Trouble> {
-        if self.domain(a).and(set).is_empty() || self.domain(b).and(set).is_empty() {
-            return Ok(());
-        }
-        let window = self.window(&[a, b], set);
-        match window[..] {
-            [] => {}
-            [only] => checks[only].push(Check::Apart(a, b)),
-            [first, .., last] => {
-                let bit = flag(first, last)?;
-                for i in window {
-                    checks[i].push(Check::NotBoth(a, b, bit));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The left neighbours of tokens that their owners chose, with the tokens' faces.
-    fn lefts(&self) -> Vec<(Place, Wire)> {
-        let mut rows = Rows::new(&self.position.layout);
-        let mut lefts = Vec::new();
-        let mut failed = None;
-        for fact in &self.position.facts {
-            match *fact {
-                Fact::Info { player, slot, wire } if failed != Some((player, slot)) => {
-                    let left = slot.checked_sub(1).and_then(|left| {
-                        let (one, two) = (rows.place(player, left)?, rows.place(player, slot)?);
-                        (one.0 == two.0).then(|| rows.at(player, left)).flatten()
-                    });
-                    lefts.extend(left.and_then(|id| self.place(id)).map(|place| (place, wire)));
-                }
-                _ => {}
-            }
-            failed = match *fact {
-                Fact::Fail { target, slot, .. } => Some((target, slot)),
-                Fact::DdFail { target, slots, .. } => slots.iter().next().map(|s| (target, s)),
-                _ => None,
-            };
-            rows.follow(fact);
-        }
-        lefts
-    }
-
-    fn times(&self, id: Id, ids: &[Id], count: u8, checks: &mut [Vec<Check>]) -> Result<(), Trouble> {
-        let seen = |wire: Wire| ids.iter().filter(|i| self.wire(**i) == Some(wire)).count() as u8;
-        let group = self.group(ids);
-        match (self.place(id), self.wire(id)) {
-            (Some(place), _) => {
-                for i in self.window(&[place], WireSet::BLUE) {
-                    // More are seen already than there should be: a count that can't be reached.
-                    let rest = count.checked_sub(seen(self.faces[i])).unwrap_or(u8::MAX);
-                    checks[i].push(Check::Times(place, group, rest));
-                }
-            }
-            (None, Some(wire)) => {
-                let rest = count.checked_sub(seen(wire)).ok_or(Trouble::Impossible)?;
-                match self.faces.iter().position(|w| *w == wire) {
-                    Some(i) => checks[i].push(Check::Exactly(group, rest)),
-                    None if rest > 0 => return Err(Trouble::Impossible),
-                    None => {}
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-}
-
-fn not_below(set: WireSet, low: Wire) -> WireSet {
-    WireSet(set.0 & !((1 << low.code()) - 1))
-}
-
-fn not_above(set: WireSet, high: Wire) -> WireSet {
-    WireSet(set.0 & ((2 << high.code()) - 1))
 }
 
 /// All ways to give `copies` to `hands`, with the number of deals of distinct copies that each stands for.
@@ -595,9 +163,9 @@ impl Programme {
                 }
             }
         }
-        let (checks, flags) = c.checks(rules, &some)?;
+        let (checks, spans) = c.checks(rules, &some)?;
         let lefts = c.lefts();
-        let mut programme = Self::build(c, checks, &flags, habits)?;
+        let mut programme = Self::build(c, checks, &spans, habits)?;
         if let Some(habits) = habits.filter(|h| h.token_not_left < 1.0) {
             for layer in &mut programme.layers {
                 layer.not_left = habits.token_not_left;
@@ -610,7 +178,7 @@ impl Programme {
     fn build(
         c: Compiler<'_>,
         checks: Vec<Vec<Check>>,
-        flags: &[(usize, usize)],
+        spans: &Spans,
         habits: Option<&Habits>,
     ) -> Result<Self, Trouble> {
         let hands = c.hands;
@@ -634,12 +202,7 @@ impl Programme {
                     return Err(Trouble::Impossible);
                 }
             }
-            let live: Vec<u8> =
-                (0..flags.len()).filter(|i| flags[*i].0 < t && t <= flags[*i].1).map(|i| i as u8).collect();
-            if live.len() > MOST_FLAGS {
-                return Err(Trouble::TooLarge("too many rules about several yellow or red wires"));
-            }
-            tables.push(Table::new(count, lo, hi, filled, live));
+            tables.push(Table::new(count, lo, hi, filled)?);
             if let Some(wire) = c.faces.get(t) {
                 filled += c.counts[wire.code()] as usize;
             }
@@ -661,16 +224,54 @@ impl Programme {
                     way.delta =
                         (0..count).map(|h| i32::from(byte(way.copies, h)) * tables[t + 1].stride[h]).sum();
                 }
-                let ends = (0..flags.len()).filter(|i| flags[*i].1 == t).fold(0, |e, i| e | 1 << i);
+                let ends = (0..spans.len()).filter(|i| spans[*i].1 == t).fold(0, |e, i| e | 1 << i);
                 Layer { wire, ways, runs, checks, ends, lefts: Vec::new(), not_left: 1.0 }
             })
             .collect();
-        Ok(Self { hands, layers, tables })
+        let mut programme = Self { hands, layers, tables };
+        for t in 0..programme.layers.len() {
+            if spans.iter().any(|s| s.0 <= t && t < s.1) {
+                programme.reach(t)?;
+            }
+        }
+        Ok(programme)
+    }
+
+    /// Finds the flags that can come about after a face: few of all that could be written.
+    fn reach(&mut self, t: usize) -> Result<(), Trouble> {
+        let table = &self.tables[t];
+        let mut reached: Vec<(u32, Flags)> = Vec::new();
+        for &(fills, index) in &table.states {
+            for cell in table.cells(index) {
+                self.each_step(t, fills, table.flags(cell), |_, next, flags| {
+                    reached.push((next as u32, flags));
+                });
+            }
+            if reached.len() > MOST_REACHED {
+                reached.sort_unstable();
+                reached.dedup();
+                if reached.len() > MOST_REACHED / 2 {
+                    return Err(Trouble::TooLarge("too many rules about several yellow or red wires"));
+                }
+            }
+        }
+        self.tables[t + 1].flag(reached)
     }
 
     /// Calls `visit(way, next)` for each way to deal the face of a layer from a state: the way and the next state's index.
     #[inline]
-    pub(super) fn each_way(&self, t: usize, fills: u64, flags: u32, mut visit: impl FnMut(&Way, usize)) {
+    pub(super) fn each_way(&self, t: usize, fills: u64, flags: Flags, mut visit: impl FnMut(&Way, usize)) {
+        let next = &self.tables[t + 1];
+        self.each_step(t, fills, flags, |way, index, flags| {
+            if let Some(cell) = next.cell(index, flags) {
+                visit(way, cell);
+            }
+        });
+    }
+
+    /// The same with the index and the flags of the next state.
+    #[inline]
+    fn each_step(&self, t: usize, fills: u64, flags: Flags, mut visit: impl FnMut(&Way, usize, Flags)) {
         let (layer, next) = (&self.layers[t], &self.tables[t + 1]);
         let count = self.hands.len();
         let (mut most, mut least, mut base) = (0u64, 0u64, 0i32);
@@ -682,7 +283,6 @@ impl Programme {
             base += (i32::from(f) - i32::from(next.lo[h])) * next.stride[h];
         }
         let most = most | HIGHS;
-        let plain = layer.checks.is_empty() && next.live.is_empty();
         for way in &layer.ways {
             if (most - way.copies) & ((way.copies | HIGHS) - least) & HIGHS != HIGHS {
                 continue;
@@ -690,75 +290,12 @@ impl Programme {
             let index = (base + way.delta) as usize;
             let weighed = layer.weigh(fills, way);
             let way = weighed.as_ref().unwrap_or(way);
-            if plain {
-                visit(way, index);
-            } else if let Some(flags) = layer.pass(fills, way.copies, flags) {
-                visit(way, index << next.live.len() | next.compress(flags));
+            if layer.checks.is_empty() {
+                visit(way, index, flags & !layer.ends);
+            } else if let Some(flags) = pass(&layer.checks, fills, way.copies, flags) {
+                visit(way, index, flags & !layer.ends);
             }
         }
-    }
-}
-
-impl Table {
-    fn new(count: usize, lo: [u8; HANDS], hi: [u8; HANDS], filled: usize, live: Vec<u8>) -> Self {
-        let mut stride = [0i32; HANDS];
-        let mut size = 1usize;
-        for h in 0..count.saturating_sub(1) {
-            stride[h] = size as i32;
-            size *= (hi[h] - lo[h] + 1) as usize;
-        }
-        let mut states = Vec::new();
-        let mut fills = lo;
-        let mut index = 0u32;
-        loop {
-            let others: usize = fills[..count.saturating_sub(1)].iter().map(|f| *f as usize).sum();
-            if count > 0 {
-                let last = count - 1;
-                if filled >= others && (lo[last] as usize..=hi[last] as usize).contains(&(filled - others)) {
-                    fills[last] = (filled - others) as u8;
-                    states.push((u64::from_le_bytes(fills), index));
-                }
-            } else {
-                states.push((0, 0));
-            }
-            // The next combination, the first hand fastest.
-            let mut h = 0;
-            while h + 1 < count {
-                if fills[h] < hi[h] {
-                    fills[h] += 1;
-                    break;
-                }
-                fills[h] = lo[h];
-                h += 1;
-            }
-            if h + 1 >= count {
-                break;
-            }
-            index += 1;
-        }
-        let lows = u64::from_le_bytes(hi);
-        let size = size << live.len();
-        Self { lo, stride, lows, states, live, size }
-    }
-
-    #[inline]
-    fn high(&self, hand: usize) -> u8 {
-        byte(self.lows, hand)
-    }
-
-    pub(super) fn flag_count(&self) -> usize {
-        self.live.len()
-    }
-
-    #[inline]
-    fn compress(&self, flags: u32) -> usize {
-        self.live.iter().enumerate().fold(0, |c, (i, bit)| c | ((flags >> bit & 1) as usize) << i)
-    }
-
-    /// The flags of a state from the low bits of its index.
-    #[inline]
-    pub(super) fn expand(&self, low: usize) -> u32 {
-        self.live.iter().enumerate().fold(0, |f, (i, bit)| f | ((low >> i & 1) as u32) << bit)
     }
 }
 
@@ -775,56 +312,5 @@ impl Layer {
         };
         let against = self.lefts.iter().filter(filled).count() as i32;
         Some(Way { soft: way.soft * self.not_left.powi(against), ..*way })
-    }
-
-    /// Do the checks let this way pass? If so, the flags after it.
-    fn pass(&self, fills: u64, copies: u64, mut flags: u32) -> Option<u32> {
-        let filled = |p: &Place| {
-            let (f, k) = (byte(fills, p.hand as usize), byte(copies, p.hand as usize));
-            (f..f + k).contains(&p.slot)
-        };
-        let hits = |g: &Group| -> u32 {
-            (0..HANDS)
-                .map(|h| {
-                    let (f, k) = (u64::from(byte(fills, h)), u64::from(byte(copies, h)));
-                    (u64::from(g.0[h]) & (((1u64 << k) - 1) << f)).count_ones()
-                })
-                .sum()
-        };
-        for check in &self.checks {
-            let ok = match check {
-                Check::Some(group) => hits(group) > 0,
-                Check::SomeOf(group, bit, last) => {
-                    if hits(group) > 0 {
-                        flags |= 1 << bit;
-                    }
-                    !last || flags >> bit & 1 != 0
-                }
-                Check::NotBoth(a, b, bit) => {
-                    let now = u32::from(filled(a)) + u32::from(filled(b));
-                    let sum = now + (flags >> bit & 1);
-                    flags |= u32::from(now > 0) << bit;
-                    sum < 2
-                }
-                Check::Both(a, b, bit, last) => {
-                    if filled(a) != filled(b) {
-                        flags ^= 1 << bit;
-                    }
-                    !last || flags >> bit & 1 == 0
-                }
-                Check::Together(a, b) => filled(a) == filled(b),
-                Check::Apart(a, b) => !(filled(a) && filled(b)),
-                Check::Times(place, group, count) => !filled(place) || hits(group) == u32::from(*count),
-                Check::Exactly(group, count) => hits(group) == u32::from(*count),
-                Check::Order(a, b) => {
-                    let by_now = byte(fills, a.hand as usize) + byte(copies, a.hand as usize);
-                    !filled(b) || by_now > a.slot
-                }
-            };
-            if !ok {
-                return None;
-            }
-        }
-        Some(flags & !self.ends)
     }
 }

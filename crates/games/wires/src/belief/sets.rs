@@ -79,6 +79,11 @@ impl Sets {
         self.sets.iter().map(|s| s.len()).sum()
     }
 
+    /// How many copies of these faces are not accounted for.
+    pub fn left(&self, set: WireSet) -> f64 {
+        set.iter().map(|w| f64::from(self.copies[w.code()].saturating_sub(self.certain(w)))).sum()
+    }
+
     fn keep(&mut self, id: Id, set: WireSet) -> bool {
         let old = self.sets[id as usize];
         self.sets[id as usize] = old.and(set);
