@@ -19,7 +19,7 @@ pub(crate) static BOTS: &[BotOffer<Wires>] = &[
     BotOffer {
         id: "filter-only",
         name: "Sorter",
-        about: "Strikes out what can't be, and calls the wire with the fewest possibilities left.",
+        about: "Strikes out what can't be, and guesses by the copies that are left.",
         level: Level::Easy,
         make: |spec| {
             spec.only(&[])?;

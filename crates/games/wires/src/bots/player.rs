@@ -15,7 +15,7 @@ use crate::wire::{Wire, WireSet};
 /// How a player decides.
 #[derive(Clone, Copy, Debug)]
 pub enum Style {
-    /// The wire with the fewest possibilities left; a possible value at random.
+    /// What is left when impossible values are struck out, by the copies that are left of each.
     Filters,
     /// The call that is most likely right.
     Chance,
@@ -62,6 +62,12 @@ impl Player {
         if let Some(action) = tools::free(decision, all.first()) {
             return Some(action);
         }
+        if all.first().is_none_or(|o| !o.certain())
+            && let Some((used, rest)) = tools::walkie(decision, &position, &rows)
+        {
+            self.plan = rest;
+            return Some(used);
+        }
         if let Some(tooled) = tools::best(decision, &position, &rows, &counted, &all) {
             self.plan = tooled.rest;
             return Some(tooled.first);
@@ -107,30 +113,32 @@ impl Player {
     }
 }
 
-/// The easy way: a certain call, or else the wire with the fewest possibilities and a possible value at random.
+/// The easy way: a certain call, or else the likeliest by the copies that are left of what a wire can be, as far as simple
+/// reasons tell.
 fn by_filters(position: &Position, rows: &Rows, luck: &mut Luck) -> Option<Odds> {
     let mut sets = Sets::new(position);
     sets.settle().ok()?;
     let observer = position.observer?;
     let sayable = sayable(position, rows);
-    let mut best: Option<(u32, Vec<Odds>)> = None;
+    let mut best: Vec<Odds> = Vec::new();
     for target in (0..position.layout.players).filter(|p| *p != observer) {
         for (i, id) in rows.hand(target).into_iter().enumerate().filter(|(_, id)| !rows.is_cut(*id)) {
             let set = sets.sets[id as usize];
-            let red = f64::from(u8::from(!set.and(WireSet::RED).is_empty()));
+            let share = |part: WireSet| sets.left(set.and(part)) / sets.left(set).max(1.0);
+            let red = share(WireSet::RED);
             for &call in sayable.iter().filter(|c| !set.and(c.set()).is_empty()) {
-                // A wire that may be red counts as the last resort.
-                let many = if set.within(call.set()) { 0 } else { set.len() + 50 * red as u32 };
-                let odds = Odds { target, slot: i as u8, call, chance: 1.0 / f64::from(set.len()), red };
-                match &mut best {
-                    Some((fewest, all)) if *fewest == many => all.push(odds),
-                    Some((fewest, _)) if *fewest < many => {}
-                    _ => best = Some((many, vec![odds])),
+                let chance = if set.within(call.set()) { 1.0 } else { share(call.set()) };
+                let odds = Odds { target, slot: i as u8, call, chance, red };
+                let worth = |o: &Odds| o.chance - 4.0 * o.red;
+                match best.first().map_or(f64::NEG_INFINITY, worth) {
+                    most if worth(&odds) > most + 1e-9 => best = vec![odds],
+                    most if worth(&odds) > most - 1e-9 => best.push(odds),
+                    _ => {}
                 }
             }
         }
     }
-    luck.choose(&best?.1).copied()
+    luck.choose(&best).copied()
 }
 
 impl Bot<Wires> for Player {
@@ -182,7 +190,11 @@ impl Bot<Wires> for Player {
                 let rows = position.rows();
                 Fast::fast(&position)
                     .ok()
-                    .map(|counted| Action::Say(tools::radar(&position, &rows, &counted, view)))
+                    .map(|counted| Action::Say(tools::radar(&position, &rows, &counted)))
+            }
+            Stage::Give | Stage::GiveBack => {
+                let position = view.position(game);
+                tools::give(&position, &position.rows())
             }
             Stage::Batteries => Some(Action::Pick(decision.seat)),
             _ => None,

@@ -3,11 +3,10 @@
 use engine::{Decision, Luck, Seat};
 
 use crate::action::{Action, Card};
-use crate::belief::calls::{Odds, all_red_chance, detector_chance, sayable};
+use crate::belief::calls::{Odds, all_red_chance, detector_chance, sayable, solos};
 use crate::belief::{Fast, Id, Position, Rows};
 use crate::rules::Wires;
 use crate::sim::{Move, Sim, imagine};
-use crate::view::View;
 use crate::wire::{Call, Wire};
 
 /// A call with a tool: where it begins, what follows, and its chance.
@@ -164,8 +163,39 @@ pub(super) fn free(decision: &Decision<'_, Wires>, best: Option<&Odds>) -> Optio
         .or_else(|| legal(9).filter(|_| shaky))
 }
 
+/// Own uncut wires of a value of which there are several: whoever gets one has a match that stays known to the giver.
+fn spare(position: &Position, rows: &Rows) -> Option<u8> {
+    let me = position.observer?;
+    let hand = rows.hand(me);
+    let alone = solos(position, rows);
+    let call = |i: usize| {
+        let call = position.seen(hand[i]).and_then(Wire::call);
+        call.filter(|c| !rows.is_cut(hand[i]) && !alone.contains(c))
+    };
+    let twice = |i: &usize| call(*i).is_some_and(|c| (0..hand.len()).any(|j| j != *i && call(j) == Some(c)));
+    (0..hand.len()).find(twice).map(|i| i as u8)
+}
+
+/// With walkie-talkies: a spare wire goes to who has most left, and is then a certain call.
+pub(super) fn walkie(
+    decision: &Decision<'_, Wires>,
+    position: &Position,
+    rows: &Rows,
+) -> Option<(Action, Vec<Action>)> {
+    let used = Some(Action::Use(card(2))).filter(|a| decision.is_legal(*a))?;
+    let slot = spare(position, rows)?;
+    let others = (0..position.layout.players).filter(|p| *p != decision.seat.0);
+    let partner = others.max_by_key(|p| rows.uncut(*p).len())?;
+    Some((used, vec![Action::Give(super::player::slot(slot)), Action::Pick(Seat(partner))]))
+}
+
+/// What to give back in a swap: a spare wire too, if there is one.
+pub(super) fn give(position: &Position, rows: &Rows) -> Option<Action> {
+    spare(position, rows).map(|slot| Action::Give(super::player::slot(slot)))
+}
+
 /// The number that the radar should ask for: the one about which the stands leave most open.
-pub(super) fn radar(position: &Position, rows: &Rows, counted: &Fast, view: &View) -> Call {
+pub(super) fn radar(position: &Position, rows: &Rows, counted: &Fast) -> Call {
     let open = |call: Call| -> f64 {
         let Some(wire) = call.number().and_then(Wire::blue) else { return 0.0 };
         let uncut = |row: &Vec<Id>| row.iter().copied().filter(|id| !rows.is_cut(*id)).collect::<Vec<_>>();
@@ -173,7 +203,6 @@ pub(super) fn radar(position: &Position, rows: &Rows, counted: &Fast, view: &Vie
         rows.stands().iter().map(chance).map(|p| p * (1.0 - p)).sum()
     };
     let mine = sayable(position, rows);
-    let _ = view;
     mine.into_iter()
         .filter(|c| c.number().is_some())
         .max_by(|a, b| open(*a).total_cmp(&open(*b)))
