@@ -37,6 +37,11 @@ fn main() {
             Ok(games) => arena::long(games),
             Err(_) => eprintln!("arena: `{games}` is not a number of games"),
         },
+        ["farkle", "facts"] => {
+            let mut facts = Vec::new();
+            farkle::facts(&mut facts);
+            facts.iter().for_each(|fact| println!("{fact}"));
+        }
         ["farkle", games] => match games.parse() {
             Ok(games) => {
                 farkle::order(games);
@@ -44,9 +49,17 @@ fn main() {
             }
             Err(_) => eprintln!("farkle: `{games}` is not a number of games"),
         },
+        ["wires", "team", seats, options, bot, games] => match (seats.parse(), games.parse()) {
+            (Ok(seats), Ok(games)) => wires_runs::team(seats, options, bot, games),
+            _ => eprintln!("wires: a number of seats and a number of games"),
+        },
+        ["wires", what, games] => match games.parse() {
+            Ok(games) => wires_runs::one(what, games),
+            Err(_) => eprintln!("wires: `{games}` is not a number of games"),
+        },
         ["duel", game, seconds, ref bots @ ..] => strength::duel(game, seconds, bots),
         _ => eprintln!(
-            "usage: bench bench | bench soak GAMES | bench arena GAMES | bench farkle GAMES | bench duel GAME SECONDS BOT BOT …"
+            "usage: bench bench | bench soak GAMES | bench arena GAMES | bench farkle GAMES | bench wires filters|calibration|blue|missions|speed GAMES | bench wires team SEATS OPTIONS BOT GAMES | bench duel GAME SECONDS BOT BOT …"
         ),
     }
 }

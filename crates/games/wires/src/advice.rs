@@ -140,9 +140,15 @@ pub fn suggest(
     let cost = |s: &Suggestion| s.trouble + 1.0 - s.odds.chance + effort.red_cost * s.odds.red;
     let value = |s: &Suggestion| s.win - 0.1 * cost(s);
     out.sort_by(|a, b| value(b).total_cmp(&value(a)));
-    // What was not looked at closely follows by chance alone.
+    // A certain call goes first unless it is clearly worse for the team.
+    let best = out.iter().map(|s| s.win - 2.0 * s.stderr).fold(0.0, f64::max);
+    out.sort_by_key(|s| !(s.odds.certain() && s.win + 2.0 * s.stderr >= best));
+    // What was not looked at closely follows by its chance: about as good as the last of the others, less what it is likelier
+    // to be wrong.
+    let last = out.last().map_or((0.0, 1.0), |s| (s.win, s.odds.chance));
     for o in all.iter().filter(|o| !top.iter().any(|(t, _)| t == *o)) {
-        out.push(Suggestion { odds: *o, win: 0.0, stderr: 1.0, information: info(o), trouble: 0.0 });
+        let win = last.0 * ((o.chance - o.red) / last.1.max(1e-9)).clamp(0.0, 1.0);
+        out.push(Suggestion { odds: *o, win, stderr: 0.5, information: info(o), trouble: 0.0 });
     }
     (solos(position, &rows), out)
 }

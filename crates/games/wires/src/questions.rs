@@ -11,11 +11,23 @@ use crate::fact::Fact;
 
 const EXAMPLE: &str = r#"{"players":3,"hand_sizes":[3,3,2],"wire_set":{"1":2,"2":2,"3":2,"4":2},"observer":1,"own_hand":["1","3","4"],"events":[{"type":"info","player":2,"slot":1,"wire":"3"},{"type":"fail","caller":0,"target":1,"slot":1,"call":"2"}]}"#;
 
-pub(crate) const QUESTIONS: &[Question] = &[Question {
-    id: "posterior",
-    about: "How many deals fit what one player knows, and for every hidden slot in how many it holds each wire.",
-    example: EXAMPLE,
-}];
+pub(crate) const QUESTIONS: &[Question] = &[
+    Question {
+        id: "posterior",
+        about: "How many deals fit what one player knows, and for every hidden slot in how many it holds each wire.",
+        example: EXAMPLE,
+    },
+    Question {
+        id: "filters",
+        about: "What each hidden slot can be by simple reasons, and in how many rounds they settled.",
+        example: EXAMPLE,
+    },
+    Question {
+        id: "suggest",
+        about: "The calls of the observer, best first: chance, red risk, and the chance that the team wins. Takes `budget_ms` too.",
+        example: EXAMPLE,
+    },
+];
 
 pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
     match question {

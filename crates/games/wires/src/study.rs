@@ -45,6 +45,8 @@ pub struct Distance {
 pub struct FilterStudy {
     /// Games that were played.
     pub games: u64,
+    /// Turns at which the filters were looked at.
+    pub looks: u64,
     /// Times a filter removed what the wire was, or what it still could be. Must be 0.
     pub wrong: u64,
     /// By quarter of the game.
@@ -53,9 +55,9 @@ pub struct FilterStudy {
     pub rounds: u32,
 }
 
-/// Plays games and compares, at the beginning of turns, what the filters leave with what is possible.
+/// Plays games and looks, at the beginning of every turn, whether the filters keep what the wires are.
 ///
-/// `every` says how many turns are skipped between two looks.
+/// Every so-manieth turn it also compares what they leave with what is possible.
 pub fn filters(game: &Wires, games: u64, every: usize, make: Makes<'_>) -> FilterStudy {
     let mut study = FilterStudy { games, ..FilterStudy::default() };
     for seed in 0..games {
@@ -65,29 +67,37 @@ pub fn filters(game: &Wires, games: u64, every: usize, make: Makes<'_>) -> Filte
                 return;
             }
             turns += 1;
-            if turns.is_multiple_of(every) {
-                look(game, state, seat, &mut study);
-            }
+            look(game, state, seat, turns.is_multiple_of(every), &mut study);
         });
     }
     study
 }
 
-fn look(game: &Wires, state: &State, seat: Seat, study: &mut FilterStudy) {
+fn look(game: &Wires, state: &State, seat: Seat, compare: bool, study: &mut FilterStudy) {
     let position = game.view(state, Viewer::Seat(seat)).position(game);
     let rows = position.rows();
     let mut sets = Sets::new(&position);
-    let (Ok(rounds), Ok(exact)) = (sets.settle(), Exact::exact(&position)) else {
+    let Ok(rounds) = sets.settle() else {
         study.wrong += 1;
         return;
     };
+    study.looks += 1;
     study.rounds = study.rounds.max(rounds);
     let ids: Vec<Id> = rows.stands().iter().flatten().copied().collect();
+    let kept = |(i, id): (usize, &Id)| sets.sets[*id as usize].has(state.wires[i].wire);
+    study.wrong += u64::from(!ids.iter().enumerate().all(kept));
+    if !compare {
+        return;
+    }
+    let Ok(exact) = Exact::exact(&position) else {
+        study.wrong += 1;
+        return;
+    };
     let cut = ids.iter().filter(|id| rows.is_cut(**id)).count();
     let quarter = &mut study.quarters[(4 * cut / ids.len().max(1)).min(3)];
-    for (i, id) in ids.into_iter().enumerate() {
+    for id in ids {
         let (left, possible) = (sets.sets[id as usize], exact.possible(id));
-        study.wrong += u64::from(!left.has(state.wires[i].wire) || !possible.within(left));
+        study.wrong += u64::from(!possible.within(left));
         if !rows.is_cut(id) && position.seen(id).is_none() {
             quarter.wires += 1;
             quarter.filtered += u64::from(left.len());
