@@ -57,6 +57,25 @@ fn bots_keep_the_order() {
     }
 }
 
+#[test]
+fn the_optimal_bot_keeps_the_order_in_runs_and_duels() {
+    let mut runs = 0;
+    for seed in 0..60 {
+        let (seats, mut options) = Farkle::sample_rules(&mut Luck::new(seed));
+        // Small enough to be solved in no time.
+        (options.target, options.levels) = (options.target.min(600), options.levels.min(3));
+        if seats == 1 {
+            runs += 1;
+        } else {
+            options.set = serde_json::from_str(r#""extended""#).unwrap();
+        }
+        let game = Farkle::new(seats, options).unwrap();
+        let events = play(&game, seed, Some(Player::new(Style::Optimal)));
+        check(&events).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+    }
+    assert!((20..50).contains(&runs), "runs and duels: {runs}");
+}
+
 /// A run in which everything happens: levels completed and failed, shops, several goals in a bank.
 fn rich() -> Vec<Event> {
     let ruleset = include_str!("../data/rulesets/playground.json");
