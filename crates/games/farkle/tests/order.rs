@@ -60,10 +60,10 @@ fn bots_keep_the_order() {
 #[test]
 fn the_optimal_bot_keeps_the_order_in_runs_and_duels() {
     let mut runs = 0;
-    for seed in 0..60 {
+    for seed in 0..16 {
         let (seats, mut options) = Farkle::sample_rules(&mut Luck::new(seed));
         // Small enough to be solved in no time.
-        (options.target, options.levels) = (options.target.min(600), options.levels.min(3));
+        (options.target, options.levels) = (options.target.min(600), options.levels.min(2));
         if seats == 1 {
             runs += 1;
         } else {
@@ -73,7 +73,7 @@ fn the_optimal_bot_keeps_the_order_in_runs_and_duels() {
         let events = play(&game, seed, Some(Player::new(Style::Optimal)));
         check(&events).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
     }
-    assert!((20..50).contains(&runs), "runs and duels: {runs}");
+    assert!((4..14).contains(&runs), "runs and duels: {runs}");
 }
 
 /// A run in which everything happens: levels completed and failed, shops, several goals in a bank.
