@@ -4,7 +4,7 @@ use engine::conformance::Subject;
 use engine::simulate::{Counts, Summary};
 use engine::text::{Names, Paint};
 use engine::{
-    AskError, BotOffer, Decision, Game, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer,
+    AskError, BotOffer, Decision, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer,
 };
 use serde_json::Value;
 
@@ -83,8 +83,9 @@ impl Playable for Harmonictook {
         bots::quick(self, state, luck)
     }
 
+    /// A turn or two: what lies beyond is judged better than it is played.
     fn horizon(&self) -> usize {
-        8 * self.seats()
+        4
     }
 
     fn estimate(&self, state: &State) -> [f64; MAX_SEATS] {

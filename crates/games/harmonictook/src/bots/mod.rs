@@ -8,6 +8,7 @@ mod fromage;
 mod impatient;
 mod list;
 mod marathon;
+pub mod outlook;
 mod persona;
 mod quick;
 mod random;
@@ -20,8 +21,9 @@ use engine::{Bot, BotOffer, BotSpec, Decision, Invalid, Level, Luck};
 use crate::Action;
 use crate::rules::Harmonictook;
 
+pub(crate) use outlook::estimate;
 pub(crate) use persona::{Persona, decide};
-pub(crate) use quick::{estimate, quick, reason};
+pub(crate) use quick::{quick, reason};
 
 /// A persona on a seat.
 struct Seated<P>(P);

@@ -1,6 +1,6 @@
 //! What searches play on with, what they believe at a glance, and what they say about a move.
 
-use engine::{Decision, Luck, MAX_SEATS, Seat};
+use engine::{Decision, Luck};
 
 use super::sight::Sight;
 use super::{Persona, decide};
@@ -41,27 +41,10 @@ pub(crate) fn quick(game: &Harmonictook, s: &State, luck: &mut Luck) -> Action {
 }
 
 /// The rounds of a race: income * t + growth * t * t / 2 covers the deficit, one landmark a round.
-fn race(missing: Missing, income: f64) -> f64 {
+pub(super) fn race(missing: Missing, income: f64) -> f64 {
     let deficit = f64::from(missing.deficit().max(0));
     let time = ((income * income + 2.0 * GROWTH * deficit).sqrt() - income) / GROWTH;
     time.max(f64::from(missing.landmarks))
-}
-
-/// Each seat's chance to win: whoever needs fewer rounds, and the less surely the more of them are left.
-pub(crate) fn estimate(game: &Harmonictook, s: &State) -> [f64; MAX_SEATS] {
-    let seats = s.seats();
-    let mut rounds = [f64::INFINITY; MAX_SEATS];
-    for seat in Seat::all(seats) {
-        let sight = Sight::new(game, s, seat);
-        // Whoever moves later in the round arrives later by that part of one.
-        let wait = (seat.index() + seats - s.roller().index()) % seats;
-        rounds[seat.index()] = race(sight.missing(), sight.best_income()) + wait as f64 / seats as f64;
-    }
-    let first = rounds.iter().copied().fold(f64::INFINITY, f64::min);
-    let scale = 0.35 + 0.3 * first.max(0.0).sqrt();
-    let chances = rounds.map(|r| ((first - r) / scale).exp());
-    let sum: f64 = chances.iter().sum();
-    chances.map(|c| c / sum)
 }
 
 /// What speaks for a move.
