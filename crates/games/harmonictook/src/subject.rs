@@ -3,9 +3,7 @@
 use engine::conformance::Subject;
 use engine::simulate::{Counts, Summary};
 use engine::text::{Names, Paint};
-use engine::{
-    AskError, BotOffer, Decision, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer,
-};
+use engine::{AskError, BotOffer, Decision, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer};
 use serde_json::Value;
 
 use crate::rules::Harmonictook;
