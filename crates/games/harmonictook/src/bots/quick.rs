@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::tuv::Missing;
 
 /// By how much an income is expected to grow each round.
-const GROWTH: f64 = 0.4;
+const GROWTH: f64 = 0.7;
 
 /// Runs the race: buys what brings victory nearest with an income that grows.
 struct Racer;
@@ -32,6 +32,15 @@ impl Persona for Racer {
             }
         }
         best.1
+    }
+
+    fn two_dice(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> bool {
+        sight.two_dice_better()
+    }
+
+    /// Repeats what brings less than another roll would.
+    fn reroll(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> bool {
+        sight.roll_value() < sight.fresh_mean(sight.two_dice_better())
     }
 }
 
