@@ -210,6 +210,50 @@ impl Window {
         log.as_array().into_iter().flatten().filter(bad).map(|e| e["message"].to_string()).collect()
     }
 
+    /// What axe-core finds wrong with the page as it stands, by the rules of WCAG 2.2 AA: each rule with what breaks it.
+    /// `None` if `PARLOR_AXE` does not name its script; `cargo xtask test` gets it.
+    pub fn violations(&self) -> Option<Vec<String>> {
+        let path = std::env::var_os("PARLOR_AXE")?;
+        let script = std::fs::read_to_string(&path).expect("PARLOR_AXE names a file");
+        self.run(&format!(
+            "if (!window.axe) {{ {script}\n }}
+             window.axed = null;
+             const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+             axe.run(document, {{ runOnly: tags, resultTypes: ['violations'] }}).then((r) => {{
+               window.axed = r.violations.map((v) => v.id + ': ' + v.help + ' | '
+                 + v.nodes.slice(0, 4).map((n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' || '));
+             }}, (e) => {{ window.axed = ['axe failed: ' + e]; }});"
+        ));
+        self.wait("axe", "return window.axed !== null");
+        let found = self.run("return window.axed");
+        Some(
+            found
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|v| v.as_str().unwrap_or_default().to_owned())
+                .collect(),
+        )
+    }
+
+    /// Drops a file with this text onto the first thing that fits.
+    pub fn drop_file(&self, selector: &str, name: &str, text: &str) {
+        self.run(&format!(
+            "const data = new DataTransfer(); data.items.add(new File([{text:?}], {name:?}));
+             document.querySelector({selector:?})
+               .dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}))"
+        ));
+    }
+
+    /// Clicks on the first thing that fits and whose text begins so; says whether there was one.
+    pub fn click_text(&self, selector: &str, text: &str) -> bool {
+        let script = format!(
+            "const e = [...document.querySelectorAll({selector:?})].find((e) => e.innerText.trim().startsWith({text:?}));
+             if (!e) return false; e.click(); return true"
+        );
+        self.run(&script) == Value::Bool(true)
+    }
+
     /// A picture of the window, as PNG.
     pub fn picture(&self) -> Vec<u8> {
         let mut response = ureq::get(format!("{}/screenshot", self.base)).call().expect("the driver answers");
@@ -229,7 +273,7 @@ const CLICK: &str = r"
     const go = seen('.stage .btn.go, .stage .act.go');
     const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .disc.lit, .stage .city.lit, .stage .land.lit, '
         + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), .stage .st.lit, '
-        + '.stage .opp.lit, .stage .btns .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
+        + '.stage .opp.lit, .stage .btns .btn, .stage .gocol .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
     const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
     (next ?? document.querySelector('.stage')).click();
     return next ? 'clicked' : 'waited';

@@ -87,7 +87,7 @@ fn a_reload_goes_on_with_the_game() {
     window.wait("the first move", "return document.querySelector('.slot.lit') !== null");
     window.press("12");
     window.wait("two open cards", "return document.querySelectorAll('.mine .slot .rk').length >= 2");
-    let cards = "return [...document.querySelectorAll('.mine .slot')].slice(0, 2).map((e) => e.getAttribute('aria-label')).join()";
+    let cards = "return [...document.querySelectorAll('.mine .slot')].slice(0, 2).map((e) => e.querySelector('.hide').textContent).join()";
     let before = window.run(cards);
     window.open(&parlor.at("/play/golf"));
     window.wait("the table", "return document.querySelector('.mine .slot') !== null");

@@ -33,7 +33,9 @@ pub(crate) fn pack(files: &[File], out: &Path) -> Result<(), String> {
 
 fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut packed = Vec::new();
-    let params = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    // For work on the client it need not be small.
+    let quality = if std::env::var_os("PARLOR_WEB_PROFILE").is_some() { 1 } else { 11 };
+    let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     brotli::BrotliCompress(&mut &bytes[..], &mut packed, &params).map_err(|e| e.to_string())?;
     Ok(packed)
 }

@@ -1,12 +1,48 @@
-//! Pictures of every page and table, on a desk and on a phone, by day and at night.
+//! Pictures of every page and table, on a desk and on a phone, by day and at night, and on the smallest and the largest
+//! screen. `screenshots FOLDER [PART]` takes only those whose name has the part in it.
 
 use std::fs;
 use std::path::PathBuf;
 
-use browser::{Look, Parlor};
+use browser::{Look, Parlor, Window};
+
+/// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks.
+const TABLES: [(&str, &str, &str, &str, u32); 6] = [
+    ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 260),
+    ("golf", "golf", r#"["marcus","priya"]"#, "{}", 30),
+    ("golf-six", "golf", r#"["marcus","priya","random","random","random"]"#, "{}", 30),
+    ("farkle", "farkle", "[]", "{}", 3),
+    ("farkle-versus", "farkle", r#"["random"]"#, "{}", 12),
+    ("wires", "wires", r#"["max-probability","max-probability","max-probability"]"#, r#"{"mission":4}"#, 24),
+];
+
+const EVENING: &str = r#"{"setup":{"players":["Me","Anna","Cem","Dana"],"me":"Me","captain":"Me","mission":4,
+    "candidates":["3.1","8.1","5.5"],"hand":["1","2","2","3","4","5","6","7","9","10","11","12","12"]},
+    "lines":["token Anna 5 5","token Cem 3 4","token Dana 2 3","Me Dana 2 3 yes","Anna Cem 12 12 yes 13","Cem Anna 1 1 yes 1"]}"#;
+
+struct Camera<'a> {
+    window: &'a Window,
+    folder: PathBuf,
+    look: &'a str,
+    part: String,
+}
+
+impl Camera<'_> {
+    fn wanted(&self, page: &str) -> bool {
+        format!("{page}-{}", self.look).contains(&self.part)
+    }
+
+    fn save(&self, page: &str) {
+        let path = self.folder.join(format!("{page}-{}.png", self.look));
+        fs::write(&path, self.window.picture()).expect("a picture is saved");
+        println!("{}", path.display());
+    }
+}
 
 fn main() {
-    let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "docs/screenshots".into()));
+    let mut args = std::env::args().skip(1);
+    let folder = PathBuf::from(args.next().unwrap_or_else(|| "target/screenshots".into()));
+    let part = args.next().unwrap_or_default();
     fs::create_dir_all(&folder).expect("the folder can be made");
     let Some((parlor, driver)) = Parlor::start() else { std::process::exit(1) };
     let looks = [
@@ -14,25 +50,101 @@ fn main() {
         ("desk-dark", Look::DESK.at_night()),
         ("phone", Look::PHONE),
         ("phone-dark", Look::PHONE.at_night()),
+        ("small", Look { width: 360, height: 640, ..Look::PHONE }),
+        ("large", Look { width: 2560, height: 1440, ..Look::DESK }),
     ];
-    for (name, look) in looks {
-        let window = driver.window(look);
-        let save = |page: &str| {
-            let path = folder.join(format!("{page}-{name}.png"));
-            fs::write(&path, window.picture()).expect("a picture is saved");
-            println!("{}", path.display());
-        };
+    for (look, size) in looks {
+        let window = driver.window(size);
+        let camera = Camera { window: &window, folder: folder.clone(), look, part: part.clone() };
+        pages(&camera, &parlor);
+        for table in TABLES.iter().filter(|t| camera.wanted(t.0) || camera.wanted(&format!("{}-end", t.0))) {
+            play(&camera, &parlor, *table);
+        }
+    }
+}
+
+fn pages(camera: &Camera<'_>, parlor: &Parlor) {
+    let window = camera.window;
+    let show = |name: &str, path: &str| {
+        if camera.wanted(name) {
+            window.open(&parlor.at(path));
+            window.wait("the page", "return document.querySelector('main') !== null");
+            camera.save(name);
+        }
+    };
+    show("home", "/");
+    show("nowhere", "/nowhere");
+    show("assistant-setup", "/assist/wires");
+    show("review-drop", "/review");
+    if camera.wanted("assistant") {
+        window.open(&parlor.at("/assist/wires"));
+        window.run(&format!("localStorage.setItem('parlor.assist.wires', JSON.stringify({EVENING}))"));
+        window.open(&parlor.at("/assist/wires"));
+        window.wait("the advice", "return document.querySelector('.best')?.innerText.includes('to win')");
+        window.click(".best .btn");
+        camera.save("assistant");
+        window.click("button[aria-label^='All chances']");
+        window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
+        camera.save("assistant-chances");
+    }
+    if camera.wanted("room") {
         window.open(&parlor.at("/"));
-        save("home");
-        for game in ["harmonictook", "golf", "farkle", "wires"] {
-            window.open(&parlor.at(&format!("/play/{game}")));
-            window.wait("the table", "return document.querySelector('.stage main') !== null");
-            window.play(40);
+        window.run("localStorage.setItem('parlor.name', 'Anna')");
+        if window.click(".fr > .btn") {
+            window.wait("the games", "return document.querySelector('.pickgame button') !== null");
+            window.click_text(".pickgame button", "Golf");
             window.wait(
-                "the own turn",
-                "return document.querySelector('.turn:not(.wait), dialog.end[open]') !== null",
+                "the room",
+                "return document.querySelector('.lobby .code') !== null || document.querySelector('.why') !== null",
             );
-            save(game);
+            camera.save("room");
+        }
+    }
+}
+
+fn play(
+    camera: &Camera<'_>,
+    parlor: &Parlor,
+    (name, game, bots, options, clicks): (&str, &str, &str, &str, u32),
+) {
+    let window = camera.window;
+    window.open(&parlor.at("/"));
+    window.run(&format!(
+        "localStorage.clear(); localStorage.setItem('parlor.setup.{game}', JSON.stringify([{bots}, {options}]))"
+    ));
+    window.open(&parlor.at(&format!("/play/{game}")));
+    window.wait("the table", "return document.querySelector('.stage main') !== null");
+    window.play(clicks);
+    window
+        .wait("the own turn", "return document.querySelector('.turn:not(.wait), dialog.end[open]') !== null");
+    camera.save(name);
+    if name == "golf" {
+        for (sheet, page) in [(".t-hint", "hint"), (".t-menu", "menu"), (".t-log", "log")] {
+            if window.run(&format!("return document.querySelector('{sheet}')?.checkVisibility() ?? false"))
+                == true
+            {
+                window.click(sheet);
+                window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
+                window.wait(
+                    "the hint",
+                    "return !document.querySelector('dialog[open]').innerText.includes('Thinking')",
+                );
+                camera.save(page);
+                window.click("dialog[open] .ib");
+            }
+        }
+        window.play_to_the_end();
+        camera.save("golf-end");
+        if window.click("dialog.end .t-review") {
+            window.wait(
+                "the closer look",
+                "return document.querySelector('.curve') && !document.querySelector('.closer')",
+            );
+            window.click(".mvs li:nth-child(4) button");
+            camera.save("review");
+            window.click(".see");
+            window.wait("the table", "return document.querySelector('.rebar') !== null");
+            camera.save("review-table");
         }
     }
 }

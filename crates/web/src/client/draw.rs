@@ -8,6 +8,11 @@ pub(crate) fn picture(html: String) -> impl IntoView {
     view! { <span class="in" aria-hidden="true" inner_html=html></span> }
 }
 
+/// What a picture or a cell is called, for those who hear the page. What is painted beside it is hidden from them.
+pub(crate) fn said(words: impl Fn() -> String + Send + 'static) -> impl IntoView {
+    view! { <span class="hide">{words}</span> }
+}
+
 /// An icon of the sprite.
 pub(crate) fn icon(name: &str) -> impl IntoView + use<> {
     picture(icon_svg(name))

@@ -6,6 +6,7 @@ use wires::wire::{Call, Wire};
 
 use super::draft::{Draft, Kind};
 use super::{Advised, Desk, reasons};
+use crate::client::draw::said;
 use crate::client::text::{assist as t, fill, wires::percent};
 
 /// The player's coin.
@@ -120,12 +121,12 @@ pub(super) fn Beliefs(d: Desk) -> impl IntoView {
                         <button
                             class=format!("c {class}")
                             class:sel=aimed
-                            aria-label=label
                             style=("--p", format!("{full}%"))
                             on:click=move |_| touch(d, player, &name, slot)
                         >
-                            <b>{text}</b>
-                            <i>{slot + 1}</i>
+                            {said(move || label.clone())}
+                            <b aria-hidden="true">{text}</b>
+                            <i aria-hidden="true">{slot + 1}</i>
                         </button>
                     }
                 })

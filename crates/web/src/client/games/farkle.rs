@@ -359,11 +359,11 @@ fn die(c: Ctx, i: usize) -> impl IntoView {
                 class:can=move || can.get()
                 class:sel=chosen
                 data-k=format!("d{i}")
-                aria-label=move || fill(pick("die {n}", "Würfel {n}"), &[("n", &face.get().to_string())])
                 aria-pressed=move || chosen().to_string()
                 aria-disabled=move || (!can.get()).to_string()
                 on:click=move |_| c.click(i)
             >
+                {draw::said(move || fill(pick("die {n}", "Würfel {n}"), &[("n", &face.get().to_string())]))}
                 {move || picture(draw::die(face.get()))}
                 {move || single.get().map(|points| view! { <span class="val" aria-hidden="true">{points}</span> })}
             </button>

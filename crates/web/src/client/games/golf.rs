@@ -277,11 +277,11 @@ fn own_slot(c: Ctx, you: u8, at: u8) -> impl IntoView {
             class:best=move || pairs.get() || picked()
             class:up=picked
             data-k=format!("c{you}-{at}")
-            aria-label=label
             aria-disabled=move || (!lit.get()).to_string()
             aria-pressed=move || c.see(|v| v.phase() == Phase::InitialFlip).then(|| picked().to_string())
             on:click=move |_| c.click(at)
         >
+            {draw::said(label)}
             {move || picture(draw::card(card.get(), false))}
             <Show when=move || pairs.get()>
                 <span class="then">{pick("makes a pair", "ein Paar")}</span>
@@ -378,12 +378,12 @@ fn piles(c: Ctx) -> impl IntoView {
                     class:some=move || below.get()
                     data-k="discard"
                     aria-disabled=move || (!on_pile()).to_string()
-                    aria-label=discard_label
                     on:click=move |_| {
                         c.play(Action::Take);
                         c.play(Action::Discard);
                     }
                 >
+                    {draw::said(discard_label)}
                     {move || match top.get() {
                         Some(card) => picture(draw::card(Some(card), false)).into_any(),
                         None => view! { <span class="nocard"></span> }.into_any(),

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Face;
-use crate::client::draw::{self, coin, icon, pictogram, picture};
+use crate::client::draw::{self, coin, icon, pictogram, picture, said};
 use crate::client::motion::Step;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
@@ -461,19 +461,19 @@ fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
             data-k=format!("m{}", kind.index())
             data-sold=pick("sold out", "vergriffen")
             title=about.clone()
-            aria-label=label
             aria-pressed=move || chosen().to_string()
             aria-disabled=move || (!lit.get()).to_string()
             on:click=move |_| c.click(Choice::Card(kind))
             on:dblclick=move |_| c.play(Action::Buy(kind))
         >
-            <span class="tab">{rolls}</span>
-            <span class="left">
+            {said(move || if left.get() == 0 { format!("{label}, {}", pick("sold out", "vergriffen")) } else { label.clone() })}
+            <span class="tab" aria-hidden="true">{rolls}</span>
+            <span class="left" aria-hidden="true">
                 {move || if left.get() == 0 { pick("sold out", "vergriffen").to_owned() } else { format!("×{}", left.get()) }}
             </span>
             <span class="art">{picture(pictogram(art(&name)))}</span>
-            <b class="nm">{name}</b>
-            <span class="ft">
+            <b class="nm" aria-hidden="true">{name}</b>
+            <span class="ft" aria-hidden="true">
                 <i>{words::short(&about)}</i>
                 {picture(coin(&cost.to_string()))}
             </span>
@@ -542,6 +542,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                         let built = Memo::new(move |_| c.see(|v| v.has(you, l)));
                         let lit = Memo::new(move |_| c.may(Action::Build(l)) || c.may(Action::Demolish(l)));
                         let label = format!("{name}: {}", c.book(|b| b.landmark_about(l).to_owned()));
+                        let spoken = label.clone();
                         view! {
                             <button
                                 class="land"
@@ -550,12 +551,12 @@ fn my_city(c: Ctx) -> impl IntoView {
                                 class:sel=move || c.chosen.get() == Some(Choice::Landmark(l))
                                 data-k=format!("l{}", l.index())
                                 title=label.clone()
-                                aria-label=label
                                 aria-disabled=move || (!lit.get()).to_string()
                                 on:click=move |_| c.click(Choice::Landmark(l))
                             >
+                                {said(move || spoken.clone())}
                                 {picture(pictogram(art(&name)))}
-                                <b class="serif">{name}</b>
+                                <b class="serif" aria-hidden="true">{name}</b>
                                 {move || if built.get() {
                                     view! { <span class="ok">{icon("check")}</span> }.into_any()
                                 } else {
@@ -576,6 +577,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                             let hit = c.see(|v| v.total() > 0 && c.book(|b| b.rolls(kind).any(|r| r == v.total())) && fires(c, kind, v.roller()));
                             let act = [Action::Give(kind), Action::Close(kind)].into_iter().find(|a| c.may(*a));
                             let closed = c.see(|v| v.closed(you, kind));
+                            let spoken = format!("{name} × {copies}: {about}");
                             view! {
                                 <button
                                     class=format!("own {}", c.book(|b| colour(b, kind)))
@@ -585,14 +587,14 @@ fn my_city(c: Ctx) -> impl IntoView {
                                     class:shut={closed > 0}
                                     data-k=format!("t{}-{}", you.0, kind.index())
                                     title=about.clone()
-                                    aria-label=format!("{name} × {copies}: {about}")
                                     aria-disabled=act.is_none().to_string()
                                     on:click=move |_| { if let Some(a) = act { c.play(a); } }
                                 >
-                                    <span class="tab">{rolls}</span>
-                                    {(copies > 1).then(|| view! { <em>{copies}</em> })}
+                                    {said(move || spoken.clone())}
+                                    <span class="tab" aria-hidden="true">{rolls}</span>
+                                    {(copies > 1).then(|| view! { <em aria-hidden="true">{copies}</em> })}
                                     {picture(pictogram(art(&name)))}
-                                    <b class="serif">{name.replace("Convenience", "Conv.")}</b>
+                                    <b class="serif" aria-hidden="true">{name.replace("Convenience", "Conv.")}</b>
                                 </button>
                             }
                         })

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Face;
-use crate::client::draw::{icon, picture};
+use crate::client::draw::{icon, picture, said};
 use crate::client::motion::Step;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
@@ -348,7 +348,7 @@ fn stand(c: Ctx, seat: u8, from: u8, len: u8) -> impl IntoView {
             class="st"
             class:on=move || s.moves_now(seat) && !s.my_turn()
             class:lit=move || aimed().is_some()
-            aria-label=s.name(seat)
+            aria-label=if from == 0 { s.name(seat) } else { format!("{} 2", s.name(seat)) }
             on:click=move |_| { if let Some(id) = untrack(aimed) { s.act(id); } }
         >
             <div class="who">
@@ -373,7 +373,6 @@ fn stand(c: Ctx, seat: u8, from: u8, len: u8) -> impl IntoView {
                                 class:can=move || can.get()
                                 class:sel=move || chosen.get()
                                 data-k=format!("w{seat}-{slot}")
-                                aria-label=move || format!("{} {}", s.name(seat), wire_label(wire.get(), slot))
                                 aria-pressed=move || chosen.get().to_string()
                                 aria-disabled=move || (!can.get()).to_string()
                                 on:click=move |event| {
@@ -383,8 +382,9 @@ fn stand(c: Ctx, seat: u8, from: u8, len: u8) -> impl IntoView {
                                     }
                                 }
                             >
+                                {said(move || format!("{} {}", s.name(seat), wire_label(wire.get(), slot)))}
                                 {move || wire.get().map(|w| picture(draw(w.wire, w.cut, w.token)))}
-                                <i>{slot + 1}</i>
+                                <i aria-hidden="true">{slot + 1}</i>
                             </button>
                         }
                     })
@@ -415,7 +415,6 @@ fn own_stand(c: Ctx, from: u8, len: u8) -> impl IntoView {
                             class:iscut=move || wire.get().is_some_and(|w| w.cut)
                             class:match=move || matches.get()
                             data-k=format!("w{}-{slot}", you.0)
-                            aria-label=move || wire_label(wire.get(), slot)
                             aria-disabled=move || (!can.get()).to_string()
                             on:click=move |_| {
                                 if let Some(id) = untrack(|| c.own(slot)) {
@@ -423,8 +422,9 @@ fn own_stand(c: Ctx, from: u8, len: u8) -> impl IntoView {
                                 }
                             }
                         >
+                            {said(move || wire_label(wire.get(), slot))}
                             {move || wire.get().map(|w| picture(draw(w.wire, w.cut, w.token)))}
-                            <i class:all=move || wire.get().is_some_and(|w| w.token != Token::None && !w.cut)>{move || told.get()}</i>
+                            <i aria-hidden="true" class:all=move || wire.get().is_some_and(|w| w.token != Token::None && !w.cut)>{move || told.get()}</i>
                         </button>
                     }
                 })
@@ -482,10 +482,10 @@ fn call_bar(c: Ctx) -> impl IntoView {
                                     class:y=call.number().is_none()
                                     class:sel=chosen
                                     aria-pressed=move || chosen().to_string()
-                                    aria-label=call.number().map_or_else(|| pick("yellow", "gelb").to_owned(), |n| n.to_string())
                                     on:click=move |_| c.value.set(Some(call))
                                 >
                                     <b class="num">{name}</b>
+                                    " "
                                     <span>{text}</span>
                                 </button>
                             }
