@@ -9,7 +9,7 @@ use browser::{Look, Parlor, Window};
 /// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks.
 const TABLES: [(&str, &str, &str, &str, u32); 6] = [
     ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 260),
-    ("golf", "golf", r#"["marcus","priya"]"#, "{}", 30),
+    ("golf", "golf", r#"["marcus","priya"]"#, r#"{"rounds":2}"#, 30),
     ("golf-six", "golf", r#"["marcus","priya","random","random","random"]"#, "{}", 30),
     ("farkle", "farkle", "[]", "{}", 3),
     ("farkle-versus", "farkle", r#"["random"]"#, "{}", 12),
@@ -18,7 +18,7 @@ const TABLES: [(&str, &str, &str, &str, u32); 6] = [
 
 const EVENING: &str = r#"{"setup":{"players":["Me","Anna","Cem","Dana"],"me":"Me","captain":"Me","mission":4,
     "candidates":["3.1","8.1","5.5"],"hand":["1","2","2","3","4","5","6","7","9","10","11","12","12"]},
-    "lines":["token Anna 5 5","token Cem 3 4","token Dana 2 3","Me Dana 2 3 yes","Anna Cem 12 12 yes 13","Cem Anna 1 1 yes 1"]}"#;
+    "lines":["token Anna 5 5","token Cem 3 4","token Dana 2 3","Me Dana 2 3 yes","Anna Cem 12 11 yes 12","Cem Anna 1 1 yes 1"]}"#;
 
 struct Camera<'a> {
     window: &'a Window,
@@ -136,10 +136,7 @@ fn play(
         window.play_to_the_end();
         camera.save("golf-end");
         if window.click("dialog.end .t-review") {
-            window.wait(
-                "the closer look",
-                "return document.querySelector('.curve') && !document.querySelector('.closer')",
-            );
+            window.wait("the curve", "return document.querySelector('.curve') !== null");
             window.click(".mvs li:nth-child(4) button");
             camera.save("review");
             window.click(".see");

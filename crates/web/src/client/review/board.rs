@@ -14,9 +14,10 @@ use crate::client::text::{self, fill, review as t};
 use crate::client::thinker::{Answer, Question, Thinker};
 use crate::client::{files, games};
 
-/// How many games are imagined for a decision: few at first, so that there is something to see, then enough to rely on.
+/// How many games are imagined for a decision: few at first, so that there is something to see. Then as many for all moves
+/// together as a person waits for.
 const QUICK: u32 = 32;
-const CLOSE: u32 = 400;
+const CLOSE: u32 = 30_000;
 
 /// What is known about the game so far.
 #[derive(Clone, Copy)]
@@ -55,9 +56,10 @@ impl Board {
                         let _ = self.failed.try_set(Some(reason.to_string()));
                     }
                 }
-                if samples < CLOSE {
+                if samples == QUICK {
+                    let close = (CLOSE / self.game.plies.max(1) as u32).clamp(2 * QUICK, 400);
                     // Not from within the worker's own call: asking ends that worker.
-                    set_timeout(move || self.look(thinker, CLOSE), std::time::Duration::ZERO);
+                    set_timeout(move || self.look(thinker, close), std::time::Duration::ZERO);
                 } else {
                     let _ = self.done.try_set((0, 0));
                 }
