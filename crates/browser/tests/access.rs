@@ -12,6 +12,7 @@ impl Findings {
     fn check(&mut self, window: &Window, what: &str) {
         let Some(found) = window.violations() else { return };
         self.checked += 1;
+        eprintln!("{what}: {} found", found.len());
         for f in found {
             eprintln!("{what}: {f}");
             self.all.push(format!("{what}: {f}"));
