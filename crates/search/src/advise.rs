@@ -2,7 +2,7 @@
 
 use engine::{Advice, Budget, Decision, Grading, Luck, Playable, Unit};
 
-use crate::flat::{self, Settings};
+use crate::flat::{self, BLUR, Settings};
 
 /// Advice is given on two threads: it is asked for by one person at a time.
 const THREADS: usize = 2;
@@ -21,7 +21,7 @@ pub fn advise<G: Playable>(
         Some(known) if known.unit == Unit::Win || decision.game.seats() == 1 => known,
         known => {
             let budget = if known.is_some() { budget.part(0.5) } else { budget };
-            let settings = Settings { budget, threads: THREADS, certainty: 4.0, keep: None };
+            let settings = Settings { budget, threads: THREADS, certainty: 4.0, keep: None, blur: BLUR };
             let mut advice = flat::compare(decision, settings, luck);
             if let Some(known) = known {
                 for m in &mut advice.moves {

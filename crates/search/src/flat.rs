@@ -5,6 +5,10 @@ use engine::{Advice, Advised, Budget, Decision, Fair, Grade, Luck, MAX_SEATS, Pl
 use crate::exact;
 use crate::rollout::{Ending, play_out};
 
+/// How far off an estimate of an open position is taken to be, where moves are graded: no grade below good rests on less than
+/// twice that.
+pub const BLUR: f64 = 0.03;
+
 /// How a comparison is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<A> {
@@ -16,6 +20,8 @@ pub struct Settings<A> {
     pub certainty: f64,
     /// A candidate that is never dropped, because somebody wants to know about it.
     pub keep: Option<A>,
+    /// How far off the game's estimates of open positions may be: part of the error of what rests on them.
+    pub blur: f64,
 }
 
 /// A candidate and what was found about it.
@@ -29,6 +35,8 @@ struct Arm<G: Playable> {
     values: Vec<f64>,
     shares: [f64; MAX_SEATS],
     points: f64,
+    /// How many of its samples ended in an estimate.
+    guessed: u32,
     alive: bool,
 }
 
@@ -83,7 +91,16 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             if let Some(known) = known {
                 shares = known;
             }
-            arms.push(Arm { action, known, spread, values: Vec::new(), shares, points: 0.0, alive: true });
+            arms.push(Arm {
+                action,
+                known,
+                spread,
+                values: Vec::new(),
+                shares,
+                points: 0.0,
+                guessed: 0,
+                alive: true,
+            });
         }
         let alone = game.seats() == 1 && !G::FACTS.cooperative;
         let start = game.determinize(decision.view, luck);
@@ -107,7 +124,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             count += self.batch(count, batch, settings.threads, &more);
             self.drop_losers(settings.certainty, settings.keep);
         }
-        self.advice()
+        self.advice(settings.blur)
     }
 
     /// Is there a candidate left beside the best that sampling could tell more about?
@@ -138,6 +155,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
                 arm.values.push(if self.unit == Unit::Points { ending.points } else { own });
                 arm.shares.iter_mut().zip(ending.shares).for_each(|(sum, s)| *sum += s);
                 arm.points += ending.points;
+                arm.guessed += u32::from(ending.guessed);
             }
         }
         // Out of time before the first sample was done: whoever asked must still get an answer.
@@ -210,7 +228,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
         }
     }
 
-    fn advice(self) -> Advice<G::Action> {
+    fn advice(self, blur: f64) -> Advice<G::Action> {
         let best = self.best();
         let seats = self.decision.game.seats();
         let has_points = {
@@ -221,7 +239,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             let arm = &self.arms[i];
             let n = arm.values.len().max(1) as f64;
             let (lost, lost_err) = if i == best { (0.0, 0.0) } else { self.lost(best, i) };
-            let lost_err = lost_err * self.doubt(arm);
+            let lost_err = (lost_err * self.doubt(arm)).hypot(blur * self.guessed(i).max(self.guessed(best)));
             let value = self.value(i);
             let shares = arm.shares[..seats].iter().map(|s| if arm.known.is_some() { *s } else { s / n });
             Advised {
@@ -238,6 +256,11 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             }
         });
         Advice { unit: self.unit, moves: moves.collect() }
+    }
+
+    /// The part of a candidate's samples that ended in an estimate.
+    fn guessed(&self, i: usize) -> f64 {
+        f64::from(self.arms[i].guessed) / self.arms[i].values.len().max(1) as f64
     }
 
     /// The best of many looks better than it is: by chance alone the luckiest of k leads by about √(2 ln k) standard errors.

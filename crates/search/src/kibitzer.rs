@@ -74,8 +74,13 @@ impl<G: Playable> Bot<G> for Kibitzer {
         }
         let mut advice = match self.method {
             Method::Flat => {
-                let settings =
-                    Settings { budget: self.budget, threads: self.threads, certainty: 3.0, keep: None };
+                let settings = Settings {
+                    budget: self.budget,
+                    threads: self.threads,
+                    certainty: 3.0,
+                    keep: None,
+                    blur: 0.0,
+                };
                 flat::compare(decision, settings, luck)
             }
             Method::Tree => tree::search(decision, self.budget, luck),

@@ -13,7 +13,7 @@ use engine::{
 };
 use serde::Serialize;
 
-use crate::flat::{self, Settings};
+use crate::flat::{self, BLUR, Settings};
 
 /// How thoroughly to look.
 #[derive(Clone, Copy, Debug)]
@@ -275,7 +275,7 @@ fn match_up<G: Playable>(
             return alone(decision, &advice, played, budget.part(0.5), luck);
         }
     }
-    let half = Settings { budget: budget.part(0.5), threads: 2, certainty: 3.0, keep: None };
+    let half = Settings { budget: budget.part(0.5), threads: 2, certainty: 3.0, keep: None, blur: BLUR };
     let mut all = flat::compare(decision, half, luck);
     all.grade(grading.of(all.unit));
     let exact = all.of(played).is_some_and(|m| m.stderr == 0.0);
@@ -301,7 +301,7 @@ fn alone<G: Playable>(
     if best != played {
         actions.push(played);
     }
-    let settings = Settings { budget, threads: 2, certainty: 4.0, keep: Some(played) };
+    let settings = Settings { budget, threads: 2, certainty: 4.0, keep: Some(played), blur: BLUR };
     let mut pair = flat::among(decision, actions, settings, luck);
     for m in &mut pair.moves {
         if let Some(said) = known.of(m.action) {

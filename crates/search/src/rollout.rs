@@ -12,6 +12,8 @@ pub(crate) struct Ending {
     pub(crate) shares: [f64; MAX_SEATS],
     /// The points of the seat that asked.
     pub(crate) points: f64,
+    /// It was not played to the end: the shares are the game's estimate.
+    pub(crate) guessed: bool,
 }
 
 /// How a position ends, or may be expected to end, if there is no need to play on.
@@ -41,6 +43,7 @@ pub(crate) fn play_out<G: Playable>(
     whims: &mut Luck,
 ) -> Ending {
     let mut found = ended(game, state);
+    let mut guessed = false;
     let horizon = game.horizon();
     for moves in 0..LONGEST {
         if found.is_some() {
@@ -48,6 +51,7 @@ pub(crate) fn play_out<G: Playable>(
         }
         if moves >= horizon {
             found = Some(game.estimate(state));
+            guessed = true;
             break;
         }
         let Some(seat) = game.turn(state).first() else { break };
@@ -58,5 +62,6 @@ pub(crate) fn play_out<G: Playable>(
     Ending {
         shares: found.unwrap_or_else(|| shares(game, state)),
         points: game.points(state, asking).unwrap_or(0.0),
+        guessed,
     }
 }

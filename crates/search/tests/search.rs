@@ -35,7 +35,8 @@ fn decide<G: Playable, T>(game: &G, state: &G::State, f: impl FnOnce(&Decision<'
 }
 
 fn compare<G: Playable>(game: &G, state: &G::State, samples: u32, threads: usize) -> Advice<G::Action> {
-    let settings = Settings { budget: Budget::Samples(samples), threads, certainty: 3.0, keep: None };
+    let settings =
+        Settings { budget: Budget::Samples(samples), threads, certainty: 3.0, keep: None, blur: 0.0 };
     decide(game, state, |d| flat::compare(d, settings, &mut Luck::new(5)))
 }
 
