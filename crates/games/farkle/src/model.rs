@@ -2,7 +2,7 @@
 
 use crate::ruleset::Ability;
 use crate::run::may_be_saved;
-use crate::solver::{LevelSolver, Throws};
+use crate::solver::{LevelSolver, PairSolver, PairThrows, Throws};
 use crate::state::Run;
 use crate::{Farkle, Group};
 
@@ -13,9 +13,22 @@ pub struct LevelModel {
     pub solver: LevelSolver,
     /// The goals.
     pub goals: Vec<usize>,
-    /// Is the answer exact? Not with several mandatory goals at once (they are taken as one, which flatters), nor while
-    /// there are charges (they are not counted, which is modest).
+    /// Two goals that are small enough are solved side by side.
+    pub pair: Option<PairSolver>,
+    /// Is the answer exact? Not with more mandatory goals at once or large ones (they are taken as one, which flatters), nor
+    /// while there are charges (they are not counted, which is modest).
     pub exact: bool,
+}
+
+impl LevelModel {
+    /// The best chance to clear the level from the start of a turn.
+    pub fn chance(&mut self, run: &Run, turns: u8) -> f64 {
+        let remaining = |i: usize| run.goals[self.goals[i]].remaining;
+        match &mut self.pair {
+            Some(pair) => pair.chance(turns, [remaining(0), remaining(1)]),
+            None => self.solver.chance(turns, (0..self.goals.len()).map(remaining).sum()),
+        }
+    }
 }
 
 impl Farkle {
@@ -50,19 +63,32 @@ impl Farkle {
                 return None;
             }
         }
+        let pair = match goals[..] {
+            [a, b] => {
+                let sides = std::array::from_fn(|i| {
+                    let (run, unit) = (&runs[i], throws[i].unit());
+                    let worth = |dice: Group, first: bool| {
+                        self.lock_worth(run, goal, dice, self.scores().points(dice), first).max(1) / unit
+                    };
+                    PairThrows::new(self.scores(), self.options.protected_first_roll, &worth)
+                });
+                PairSolver::new(sides, adjust.clone(), [run.goals[a].remaining, run.goals[b].remaining])
+            }
+            _ => None,
+        };
         let [plain, last] = <[Throws; 2]>::try_from(throws).ok()?;
         let charges = may_be_saved(run) || run.charges(Ability::Wind) > 0;
         Some(LevelModel {
             solver: LevelSolver::new([plain, last], adjust),
-            exact: goals.len() == 1 && !charges,
+            exact: (goals.len() == 1 || pair.is_some()) && !charges,
             goals,
+            pair,
         })
     }
 
     /// The best chance to clear the present level from the start of a turn, and whether it is exact.
     pub fn clear_chance(&self, run: &Run) -> Option<(f64, bool)> {
         let mut model = self.level_model(run)?;
-        let need = model.goals.iter().map(|&i| run.goals[i].remaining).sum();
-        Some((model.solver.chance(run.turns_left, need), model.exact))
+        Some((model.chance(run, run.turns_left), model.exact))
     }
 }

@@ -105,3 +105,37 @@ fn the_optimal_bot_wins_against_itself_as_often_as_was_computed() {
         );
     }
 }
+
+#[test]
+fn two_goals_at_once_are_cleared_as_often_as_was_computed() {
+    let relics = json!([
+        { "name": "opener", "cost": [0, 0], "modifiers": [{ "add": 50, "when": { "first_lock": true } }] }
+    ]);
+    for (points, turns, boons) in [([300, 250], 2, json!([])), ([400, 200], 2, json!(["opener"]))] {
+        let goals: Vec<_> = points.iter().map(|p| json!({ "points": p, "gold": 0 })).collect();
+        let ruleset = json!({ "levels": [{ "turns": turns, "goals": goals }], "relics": relics });
+        let game = game(
+            1,
+            json!({ "ruleset": ruleset, "levels": 1, "lives": "permadeath", "boons": { "relics": boons } }),
+        );
+        let start = game.start(&mut Fair::new([0; 32]), &mut ());
+        let (chance, exact) = game.clear_chance(start.run().unwrap()).unwrap();
+        assert!(exact);
+        const RUNS: u32 = 1_500;
+        let mut bots = [Player::new(Style::Optimal)];
+        let won = (0..RUNS).filter(|i| play(&game, u64::from(*i), &mut bots).run().unwrap().won).count();
+        let rate = won as f64 / f64::from(RUNS);
+        let stderr = (chance * (1.0 - chance) / f64::from(RUNS)).sqrt();
+        assert!(
+            (rate - chance).abs() < 3.5 * stderr,
+            "{points:?}: {rate} should be {chance} within {stderr}"
+        );
+        // One goal of as many points is easier: nothing is lost on the way to it.
+        let one = json!({ "levels": [{ "turns": turns, "goals": [{ "points": points[0] + points[1], "gold": 0 }] }], "relics": relics });
+        let options = json!({ "ruleset": one, "levels": 1, "boons": { "relics": boons } });
+        let easier = self::game(1, options);
+        let start = easier.start(&mut Fair::new([0; 32]), &mut ());
+        let (bound, _) = easier.clear_chance(start.run().unwrap()).unwrap();
+        assert!(chance < bound && chance > 0.5 * bound, "{points:?}: {chance} and {bound}");
+    }
+}

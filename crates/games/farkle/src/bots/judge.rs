@@ -7,7 +7,7 @@ use engine::Game;
 use super::duelist::Duelist;
 use super::ends::{End, ends};
 use crate::model::LevelModel;
-use crate::solver::{LevelTurn, Throws, TurnValue};
+use crate::solver::{LevelTurn, PairTurn, Throws, TurnValue};
 use crate::state::{Mode, Run, State};
 use crate::{Ability, Action, Die, Farkle, GoalAt, Stage};
 
@@ -31,11 +31,20 @@ pub(crate) struct Judge {
     duelist: OnceCell<Option<Duelist>>,
     level: Option<(Run, LevelModel)>,
     level_turn: Option<((u8, u32), LevelTurn)>,
+    pair_turn: Option<((u8, [u32; 2]), PairTurn)>,
 }
 
 impl Judge {
     pub(crate) fn new(style: Style) -> Self {
-        Self { style, at_hand: false, turn: None, duelist: OnceCell::new(), level: None, level_turn: None }
+        Self {
+            style,
+            at_hand: false,
+            turn: None,
+            duelist: OnceCell::new(),
+            level: None,
+            level_turn: None,
+            pair_turn: None,
+        }
     }
 
     /// One that never solves a duel itself: somebody waits for its advice.
@@ -57,14 +66,9 @@ impl Judge {
         self.duelist.get_mut()?.as_mut()
     }
 
-    /// Chances of the level with so much pending for its goals: banked, and the better of banking and rolling.
-    fn level_chances(
-        &mut self,
-        game: &Farkle,
-        run: &Run,
-        pending: u32,
-        dice: usize,
-    ) -> Option<(f64, f64, f64)> {
+    /// Chances of the level with so much more pending for the goal that is aimed at: banked, the better of banking and
+    /// rolling, and rolled.
+    fn level_chances(&mut self, game: &Farkle, run: &Run, more: u32, dice: usize) -> Option<(f64, f64, f64)> {
         // Everything that modifiers may look at, with what changes from turn to turn left out.
         let mut key = *run;
         key.turns_left = 2;
@@ -76,22 +80,34 @@ impl Judge {
         key.failures = 0;
         key.failed_here = false;
         for goal in key.goals.iter_mut() {
-            *goal = crate::Goal { remaining: u32::from(goal.remaining > 0), pending: 0 };
+            *goal = crate::Goal::default();
         }
         if self.level.as_ref().is_none_or(|(known, _)| *known != key) {
             let fresh = Run { goals: game.fresh_goals(run), ..*run };
             self.level = Some((key, game.level_model(&fresh)?));
-            self.level_turn = None;
+            (self.level_turn, self.pair_turn) = (None, None);
         }
         let (_, model) = self.level.as_mut()?;
+        let last = run.turns_left == 1;
+        let unit = model.solver.unit(last);
+        let pending =
+            |goal: usize| run.goals[goal].pending + if usize::from(run.aim) == goal { more } else { 0 };
+        if let (Some(pair), [a, b]) = (&mut model.pair, &model.goals[..]) {
+            let at = (run.turns_left, [run.goals[*a].remaining, run.goals[*b].remaining]);
+            if self.pair_turn.as_ref().is_none_or(|(known, _)| *known != at) {
+                self.pair_turn = Some((at, pair.turn(at.0, at.1)));
+            }
+            let (_, turn) = self.pair_turn.as_ref()?;
+            let units = [a, b].map(|goal| (pending(*goal) / unit) as usize);
+            return Some((turn.bank(units), turn.value(units, dice), pair.roll(turn, last, units, dice)));
+        }
         let need: u32 = model.goals.iter().map(|&i| run.goals[i].remaining).sum();
         let at = (run.turns_left, need);
         if self.level_turn.as_ref().is_none_or(|(known, _)| *known != at) {
             self.level_turn = Some((at, model.solver.turn(run.turns_left, need)));
         }
         let (_, turn) = self.level_turn.as_ref()?;
-        let last = run.turns_left == 1;
-        let units = (pending / model.solver.unit(last)) as usize;
+        let units = (model.goals.iter().map(|&i| pending(i)).sum::<u32>() / unit) as usize;
         Some((turn.bank(units), turn.value(units, dice), model.solver.roll(turn, last, units, dice)))
     }
 
@@ -108,14 +124,10 @@ impl Judge {
                 let duelist = self.duelist(game).expect("it was there a moment ago");
                 duelist.chances(game, s, points, end.left)
             }
-            (Style::Optimal, Mode::Run(run)) => {
-                let decisive = !game.level(run.level).goals[run.aim as usize].optional;
-                let pending = decisive_pending(game, run) + if decisive { end.worth } else { 0 };
-                match self.level_chances(game, run, pending, end.left) {
-                    Some((bank, best, _)) => (bank, best),
-                    None => self.greedy(game, s, end, points),
-                }
-            }
+            (Style::Optimal, Mode::Run(run)) => match self.level_chances(game, run, end.worth, end.left) {
+                Some((bank, best, _)) => (bank, best),
+                None => self.greedy(game, s, end, points),
+            },
             _ => self.greedy(game, s, end, points),
         }
     }
@@ -136,11 +148,25 @@ impl Judge {
 
     /// The next action of a roll that has a combo.
     pub(crate) fn choose(&mut self, game: &Farkle, s: &State) -> Action {
+        if self.style == Style::Optimal
+            && let Some((_, action)) = self.for_two_goals(game, s, None)
+        {
+            return action;
+        }
         if let Mode::Run(run) = &s.mode
             && let Some(goal) = other_goal(game, s, run)
         {
             return Action::Aim(goal);
         }
+        match self.best_end(game, s) {
+            Some((_, _, End { first: Some(dice), .. })) => Action::Lock(dice),
+            Some((score, bank, _)) if bank >= score - 1e-12 => Action::Bank,
+            _ => Action::Roll,
+        }
+    }
+
+    /// The best way to end the locking, its worth, and what it is worth to bank then.
+    fn best_end(&mut self, game: &Farkle, s: &State) -> Option<(f64, f64, End)> {
         let mut best: Option<(f64, f64, End)> = None;
         for end in ends(game, s) {
             let (bank, value) = self.worth(game, s, &end);
@@ -152,11 +178,45 @@ impl Judge {
                 best = Some((score, bank, end));
             }
         }
-        match best {
-            Some((_, _, End { first: Some(dice), .. })) => Action::Lock(dice),
-            Some((score, bank, _)) if bank >= score - 1e-12 => Action::Bank,
-            _ => Action::Roll,
+        best
+    }
+
+    /// With two goals that are solved side by side: the best action and its chance, over every way to split the locks.
+    /// Any lock may be the next one; those after it go in the order of their dice, since their own order does not matter.
+    fn for_two_goals(&mut self, game: &Farkle, s: &State, after: Option<usize>) -> Option<(f64, Action)> {
+        let Mode::Run(run) = &s.mode else { return None };
+        let (bank, _, roll) = self.level_chances(game, run, 0, s.to_roll())?;
+        let (_, model) = self.level.as_ref()?;
+        model.pair.as_ref()?;
+        let goals = model.goals.clone();
+        let mut best = if s.stage == Stage::Locked { Some((bank, Action::Bank)) } else { None };
+        let mut offer = |chance: f64, action: Action| {
+            if best.is_none_or(|b| chance > b.0 + 1e-12) {
+                best = Some((chance, action));
+            }
+        };
+        if s.stage == Stage::Locked {
+            offer(roll, Action::Roll);
         }
+        for goal in goals.into_iter().filter_map(|g| GoalAt::new(g as u8)) {
+            let here = goal.get() == usize::from(run.aim);
+            if !here && game.check(s, s.seat, Action::Aim(goal)).is_err() {
+                continue;
+            }
+            for combo in game.lockable(s).iter().filter(|c| after.is_none_or(|from| c.dice.place() >= from)) {
+                let mut next = *s;
+                if let Mode::Run(run) = &mut next.mode {
+                    run.aim = goal.get() as u8;
+                }
+                let lock = Action::Lock(combo.dice);
+                game.apply(&mut next, s.seat, lock, &mut engine::Fair::new([0; 32]), &mut ());
+                let from = after.map_or(0, |_| combo.dice.place());
+                if let Some((chance, _)) = self.for_two_goals(game, &next, Some(from)) {
+                    offer(chance, if here { lock } else { Action::Aim(goal) });
+                }
+            }
+        }
+        best
     }
 
     /// What to do about a roll without a combo while there are charges.
@@ -189,17 +249,12 @@ impl Judge {
             (Action::Roll | Action::Wind, Mode::Run(run)) if s.stage == Stage::Start => {
                 self.level_chances(game, run, 0, end.left)?;
                 let (_, model) = self.level.as_mut()?;
-                let need = model.goals.iter().map(|&i| run.goals[i].remaining).sum();
-                Some(model.solver.chance(run.turns_left + u8::from(action == Action::Wind), need))
+                Some(model.chance(run, run.turns_left + u8::from(action == Action::Wind)))
             }
             (Action::Retire, Mode::Run(_)) => Some(0.0),
             (Action::Roll, Mode::Versus(_)) => Some(self.duelist(game)?.rolling(game, s, s.points, end.left)),
-            (Action::Bank, Mode::Run(run)) => {
-                Some(self.level_chances(game, run, decisive_pending(game, run), end.left)?.0)
-            }
-            (Action::Roll, Mode::Run(run)) => {
-                Some(self.level_chances(game, run, decisive_pending(game, run), end.left)?.2)
-            }
+            (Action::Bank, Mode::Run(run)) => Some(self.level_chances(game, run, 0, end.left)?.0),
+            (Action::Roll, Mode::Run(run)) => Some(self.level_chances(game, run, 0, end.left)?.2),
             (Action::Lock(_) | Action::Aim(_), _) => {
                 if let Mode::Versus(_) = s.mode {
                     self.duelist(game)?;
@@ -207,7 +262,10 @@ impl Judge {
                 let mut after = *s;
                 game.apply(&mut after, s.seat, action, &mut engine::Fair::new([0; 32]), &mut ());
                 if let Mode::Run(run) = &after.mode {
-                    self.level_chances(game, run, decisive_pending(game, run), 6)?;
+                    self.level_chances(game, run, 0, 6)?;
+                }
+                if let Some((chance, _)) = self.for_two_goals(game, &after, None) {
+                    return Some(chance);
                 }
                 let worths = ends(game, &after).into_iter().map(|end| {
                     let (bank, value) = self.worth(game, &after, &end);
@@ -242,12 +300,6 @@ impl Judge {
             _ => None,
         }
     }
-}
-
-/// What is pending for the goals that decide the level, in hundredths.
-fn decisive_pending(game: &Farkle, run: &Run) -> u32 {
-    let specs = &game.level(run.level).goals;
-    (0..run.goals.len()).filter(|&i| !specs[i].optional).map(|i| run.goals[i].pending).sum()
 }
 
 /// Would a bank after this end fulfil what counts: the target of versus, or the goal that is aimed at?
