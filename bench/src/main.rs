@@ -40,7 +40,9 @@ fn main() {
         ["farkle", "facts"] => {
             let mut facts = Vec::new();
             farkle::facts(&mut facts);
-            facts.iter().for_each(|fact| println!("{fact}"));
+            for fact in facts {
+                println!("{fact}");
+            }
         }
         ["farkle", games] => match games.parse() {
             Ok(games) => {

@@ -95,7 +95,9 @@ pub(crate) fn one(what: &str, games: u64) {
         "speed" => {
             let mut all = Vec::new();
             rows(&mut all);
-            all.iter().for_each(|row| println!("{}: {}", row.what, row.note));
+            for row in all {
+                println!("{}: {}", row.what, row.note);
+            }
         }
         _ => eprintln!("wires: there are filters, calibration, blue, missions and speed, not `{what}`"),
     }
