@@ -116,13 +116,19 @@ pub fn suggest(
     let top: Vec<(Odds, f64)> = looked.iter().copied().take(5).collect();
     let mut wins = vec![0u32; top.len()];
     let mut games = 0u32;
-    while games < 2 || (games < 400 && go_on(games)) {
+    'games: while !top.is_empty() && games < 400 && (games == 0 || go_on(games)) {
         let deal = imagine(counted, luck);
-        for ((o, _), won) in top.iter().zip(&mut wins) {
+        let mut won = Vec::with_capacity(top.len());
+        for (o, _) in &top {
+            // A round that would end too late does not count.
+            if games > 0 && !go_on(games) {
+                break 'games;
+            }
             let mut sim = Sim::new(position, deal.clone(), table.dial);
             sim.play(me, Move::Call(*o));
-            *won += u32::from(sim.play_out(table.next));
+            won.push(u32::from(sim.play_out(table.next)));
         }
+        wins.iter_mut().zip(won).for_each(|(all, now)| *all += now);
         games += 1;
     }
     let info = |o: &Odds| rows.at(o.target, o.slot).map_or(0.0, |id| information(counted, id));
@@ -133,7 +139,9 @@ pub fn suggest(
         .map(|((o, trouble), won)| {
             let p = f64::from(*won) / f64::from(games);
             let now = 1.0 - o.chance + effort.red_cost * o.red;
-            let stderr = ((p * (1.0 - p)).max(0.01) / f64::from(games)).sqrt();
+            // As if one more game had been won and one lost: few games are no proof.
+            let shy = (f64::from(*won) + 1.0) / (f64::from(games) + 2.0);
+            let stderr = (shy * (1.0 - shy) / f64::from(games)).sqrt();
             Suggestion { odds: *o, win: p, stderr, information: info(o), trouble: trouble - now }
         })
         .collect();

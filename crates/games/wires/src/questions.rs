@@ -114,7 +114,10 @@ fn suggest(mut with: Value) -> Result<Value, AskError> {
     let counted = Fast::fast(&position).map_err(|t| explain(&position, &t))?;
     let observer = position.observer.unwrap_or(0);
     let table = Table { dial: dial(&position), next: (observer + 1) % position.layout.players };
-    let meter = Budget::Time(Duration::from_millis(budget)).meter();
+    // Where there is no clock, about as many games as half a second is good for.
+    let clock = !cfg!(all(target_arch = "wasm32", target_os = "unknown"));
+    let time = Duration::from_millis(budget);
+    let meter = if clock { Budget::Time(time) } else { Budget::Samples(12) }.meter();
     let mut luck = Luck::new(1);
     let (_, calls) =
         advice::suggest(&position, &counted, table, &Effort::default(), &mut luck, &mut |n| meter(n));
