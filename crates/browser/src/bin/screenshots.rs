@@ -8,12 +8,12 @@ use browser::{Look, Parlor, Window};
 
 /// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks.
 const TABLES: [(&str, &str, &str, &str, u32); 6] = [
-    ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 260),
-    ("golf", "golf", r#"["marcus","priya"]"#, r#"{"rounds":2}"#, 30),
+    ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 110),
+    ("golf", "golf", r#"["marcus","priya"]"#, r#"{"rounds":2}"#, 12),
     ("golf-six", "golf", r#"["marcus","priya","random","random","random"]"#, "{}", 30),
     ("farkle", "farkle", "[]", "{}", 3),
     ("farkle-versus", "farkle", r#"["random"]"#, "{}", 12),
-    ("wires", "wires", r#"["max-probability","max-probability","max-probability"]"#, r#"{"mission":4}"#, 24),
+    ("wires", "wires", r#"["max-probability","max-probability","max-probability"]"#, r#"{"mission":4}"#, 10),
 ];
 
 const EVENING: &str = r#"{"setup":{"players":["Me","Anna","Cem","Dana"],"me":"Me","captain":"Me","mission":4,

@@ -19,6 +19,14 @@ pub(crate) fn save(name: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
+/// Puts a text where it can be pasted from. A browser that forbids it costs the copy and nothing else.
+pub(crate) fn copy(text: &str) {
+    let copied = JsFuture::from(window().navigator().clipboard().write_text(text));
+    leptos::task::spawn_local(async move {
+        let _ = copied.await;
+    });
+}
+
 /// Reads a file as text.
 pub(crate) fn read(file: web_sys::File, then: Callback<String>) {
     leptos::task::spawn_local(async move {

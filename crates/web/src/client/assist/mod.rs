@@ -233,9 +233,11 @@ fn advise(d: Desk) {
         thinker.ask(&Question::Calls(Box::new(evening)), move |answer| match answer {
             Answer::Found(found) => {
                 let _ = d.thinking.try_set(false);
-                if let Ok(found) = serde_json::from_value::<Vec<Suggestion>>(found)
+                if let Ok(mut found) = serde_json::from_value::<Vec<Suggestion>>(found)
                     && !found.is_empty()
                 {
+                    // What is certain comes first: a slow phone plays too few games ahead to know better.
+                    found.sort_by_key(|s| !s.odds.certain());
                     let _ = d.calls.try_set(found.into_iter().take(5).map(Advised::from).collect());
                 }
             }
@@ -312,7 +314,7 @@ fn reasons(a: &Advised, all: bool) -> String {
     if let Some([win, error, bits, trouble]) = a.ahead {
         why.push(fill(t::to_win(), &[("p", &percent(win)), ("e", &format!("{:.0}", 100.0 * error))]));
         if all {
-            why.push(fill(t::bits(), &[("n", &format!("{:.1}", bits.max(0.0)))]));
+            why.push(fill(t::bits(), &[("n", &format!("{:.1}", bits.abs()))]));
             why.push(fill(t::trouble(), &[("n", &format!("{trouble:.2}"))]));
         }
     }

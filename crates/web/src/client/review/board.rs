@@ -102,7 +102,7 @@ pub(super) fn Page(board: Board, trouble: RwSignal<Option<String>>) -> impl Into
             return;
         }
         let origin = window().location().origin().unwrap_or_default();
-        let _ = window().navigator().clipboard().write_text(&format!("{origin}{path}"));
+        files::copy(&format!("{origin}{path}"));
         if let Ok(history) = window().history() {
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&path));
         }
