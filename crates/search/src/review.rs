@@ -97,6 +97,8 @@ pub struct DecisionReview {
     pub why: String,
     /// What speaks for or against the move that was played.
     pub why_played: String,
+    /// The standard error of the mover's value.
+    pub value_err: f64,
     /// Each seat's value before the decision.
     pub before: Vec<f64>,
     /// Each seat's value after it.
@@ -244,6 +246,7 @@ fn judge<G: Playable>(
         best_words: game.action_words(&view, best.action, names),
         why: best.why.clone(),
         why_played: played.why.clone(),
+        value_err: played.stderr,
         before,
         after,
         luck: Vec::new(),
@@ -359,7 +362,9 @@ fn player(
     own().for_each(|d| grades[d.grade as usize] += 1);
     let accuracies: Vec<f64> = own().map(|d| accuracy(d.lost / whole)).collect();
     let start = decisions.first().map_or(result[i], |d| d.before[i]);
-    let errors: f64 = decisions.iter().map(|d| if skill(d) == 0.0 { 0.0 } else { d.lost_err.powi(2) }).sum();
+    // Where the start was, and what every decision lost, those without a visible loss included.
+    let first = decisions.first().map_or(0.0, |d| d.value_err.powi(2));
+    let errors: f64 = first + decisions.iter().map(|d| d.lost_err.powi(2)).sum::<f64>();
     PlayerReview {
         name,
         decisions: own().count(),

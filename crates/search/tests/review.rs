@@ -34,6 +34,7 @@ fn adds_up(review: &Review) {
     for p in &review.players {
         let sum = p.start + p.lost + p.given + p.luck;
         assert!((sum - p.result).abs() < 1e-9, "{}: {sum} is not {}", p.name, p.result);
+        assert!(p.error > 0.0, "{} is not known without doubt from samples", p.name);
         assert!(p.lost <= 1e-12, "{} gained {} by mistakes", p.name, p.lost);
         assert!((0.0..=100.0).contains(&p.accuracy));
         assert_eq!(p.grades.iter().sum::<usize>(), p.decisions);
