@@ -1,4 +1,5 @@
 //! Farkle as a user meets it: the run and versus to the end, save and go on, and everything after `parlor farkle`.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
