@@ -13,7 +13,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test          set up what the tests need, then check format, lints, tests, doc tests and docs
-  screenshots   pictures of every page in docs/screenshots
+  screenshots   pictures of every page and table in six sizes in target/screenshots; the best are in docs/screenshots
   bench         print the benchmark table and write bench/RESULTS.md
   soak [N]      the long runs: conformance over N games of each game (100,000 by default), then those of the server
   soak server   only those of the server: crashes, full disk, leaks, fuzzed messages
