@@ -379,10 +379,12 @@ impl<G: Playable> Table for Live<G> {
         self.play_scripted(seat, action, true, Script::Forced(&names)).map(|_| ())
     }
 
+    fn may_undo(&self, seat: Seat) -> Result<(), Refused> {
+        self.undo_reason(seat).map_or(Ok(()), |reason| Err(Refused::new("no_undo", reason)))
+    }
+
     fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
-        if let Some(reason) = self.undo_reason(seat) {
-            return Err(Refused::new("no_undo", reason));
-        }
+        self.may_undo(seat)?;
         self.moves.pop();
         (self.state, self.events) = self.replay(self.moves.len());
         Ok(())

@@ -85,6 +85,8 @@ pub trait Table: Send {
     fn play_id(&mut self, seat: Seat, id: u32) -> Result<(), Refused>;
     /// Plays an action with its first draws forced to these faces (names or numbers).
     fn play_forced(&mut self, seat: Seat, id: u32, draws: &[Value]) -> Result<(), Refused>;
+    /// Could `seat` take the last move back? The reason if not.
+    fn may_undo(&self, seat: Seat) -> Result<(), Refused>;
     /// Takes the last move back if it was `seat`'s, and neither drew nor showed anything.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
     /// What a bot would play on `seat`. Nothing is played.

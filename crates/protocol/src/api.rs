@@ -84,6 +84,7 @@ pub struct CreateRoom {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<String>,
     /// What the creator is called; an account's name if there is none.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How the room is run.
@@ -97,12 +98,14 @@ pub struct CreateRoom {
 #[serde(deny_unknown_fields)]
 pub struct JoinRoom {
     /// What the player is called; an account's name if there is none.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The seat; the first that is open if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
     /// The player's own secret, 32 to 64 letters and digits, that becomes the seat token: sent again, it joins only once.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9A-Za-z]{32,64}$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
@@ -143,8 +146,10 @@ pub struct Sent {
 #[allow(missing_docs)]
 pub struct SetupPassword {
     pub username: String,
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub new_password: String,
     /// The one-time token that the server has printed on its console.
+    #[serde(default)]
     pub token: String,
 }
 
@@ -176,7 +181,10 @@ pub struct Login {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Register {
+    /// Letters, digits, `_`, `-` and `.`; begins with a letter or digit.
+    #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 24))]
     pub username: String,
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub password: String,
     /// An invite code, or the code of a room that is open.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -228,6 +236,7 @@ pub struct LoggedIn {
 #[allow(missing_docs)]
 pub struct ChangePassword {
     pub current_password: String,
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub new_password: String,
 }
 
@@ -237,6 +246,7 @@ pub struct ChangePassword {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ResetPassword {
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub new_password: String,
 }
 
@@ -289,9 +299,11 @@ pub struct UpdateUser {
 pub struct CreateInvite {
     /// How many accounts it is good for, 1 to 1000; 1 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1000))]
     pub max_uses: Option<u32>,
     /// For how many days, 1 to 365; 7 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 365))]
     pub expires_in_days: Option<u32>,
 }
 

@@ -55,6 +55,12 @@ pub enum Command {
         #[serde(skip_serializing_if = "Option::is_none")]
         ply: Option<u32>,
     },
+    /// Takes the own last move back: if nobody has moved since, it neither drew nor showed anything, and the host allows it.
+    Undo {
+        /// How many moves the client has seen, as in [`Command::Play`].
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+    },
     /// Says that the player is ready for the start, or is not.
     Ready {
         /// Ready?
@@ -169,12 +175,16 @@ pub struct Settings {
     pub spectators: bool,
     /// May people talk?
     pub chat: bool,
+    /// May players take moves back that neither drew nor showed anything?
+    pub undo: bool,
     /// After this many seconds the stand-in moves for a player who has not; none means that there is no clock.
+    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 3600))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn_seconds: Option<u32>,
     /// What becomes of the seat of a player who is gone.
     pub absent: Absent,
     /// How long a player may be gone before that.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 86400))]
     pub absent_seconds: u32,
     /// The bot that moves for players who are gone or too slow; none means the game's easiest that thinks.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -186,6 +196,7 @@ impl Default for Settings {
         Self {
             spectators: true,
             chat: true,
+            undo: true,
             turn_seconds: None,
             absent: Absent::Wait,
             absent_seconds: 60,
@@ -244,7 +255,7 @@ pub enum Message<J = Value> {
         /// How many watch.
         watchers: u32,
     },
-    /// Somebody said something. Has no version: it is not kept.
+    /// Somebody said something. Has no version.
     Chat(Said),
     /// The server is about to close the connection.
     Closing {
@@ -316,6 +327,9 @@ pub struct Update<J = Value> {
     /// The move that was made or the start of the game, if that is what changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub happened: Option<Happened<J>>,
+    /// The seat that took its last move back, if that is what changed: the table is as it was before that move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undone: Option<u8>,
     /// The table, if it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Table<J>>,
@@ -355,6 +369,9 @@ pub struct Table<J = Value> {
     pub view: J,
     /// What it may do now; empty for spectators and when others are to move.
     pub legal: Vec<Legal<J>>,
+    /// May the client take back the last move now?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub undo: bool,
     /// The SHA-256 of the seed that all luck comes from, as hexadecimal digits.
     pub commitment: String,
     /// The seed, once the game is over.
@@ -506,6 +523,7 @@ mod tests {
         let commands = [
             Command::Hello(Hello { room: "ABCD".into(), version: Some(7), ..Hello::default() }),
             Command::Play { action: "swap 3".into(), ply: Some(4) },
+            Command::Undo { ply: None },
             Command::Sit { seat: None },
             Command::Start,
             Command::Configure(Configure { settings: Some(Settings::default()), ..Configure::default() }),
@@ -543,6 +561,7 @@ mod tests {
                 events: serde_json::json!([{"type":"drew"}]),
                 words: vec!["Anna draws.".into()],
             }),
+            undone: None,
             table: None,
         }));
         let text = serde_json::to_string(&update).unwrap();

@@ -30,11 +30,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
-        if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
-            return Err(Refusal::new(
-                "not_json",
-                "send JSON, with the header `Content-Type: application/json`",
-            ));
+        let said = !kind.is_empty();
+        let json = kind.split(';').next().is_some_and(|k| k.trim().eq_ignore_ascii_case("application/json"));
+        let not_json =
+            || Refusal::new("not_json", "send JSON, with the header `Content-Type: application/json`");
+        if said && !json {
+            return Err(not_json());
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|e| {
             let status = e.into_response().status();
@@ -44,7 +45,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 Refusal::bad("the body could not be read")
             }
         })?;
-        read(&bytes).map(Body)
+        match bytes.is_empty() {
+            // No body at all: everything is left to its default.
+            true if !said => read(b"{}").map(Body),
+            _ if !said => Err(not_json()),
+            _ => read(&bytes).map(Body),
+        }
     }
 }
 

@@ -41,7 +41,7 @@ async fn the_first_administrator_needs_the_token_from_the_console_and_it_works_o
     let seed = json!({"username":"admin","new_password":PASSWORD});
     assert_eq!(
         server.api.post("/api/auth/setup-password", &seed).await.unwrap().status,
-        400,
+        StatusCode::FORBIDDEN,
         "without a token"
     );
     let admin = admin(&server).await;

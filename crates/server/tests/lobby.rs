@@ -198,6 +198,12 @@ async fn people_can_talk_but_not_flood_and_spectators_only_listen() {
         Message::Refused { code, .. } => assert_eq!(code, "not_seated"),
         other => panic!("{other:?}"),
     }
+    // What was said is there for those who come later, also after a restart.
+    let folder = server.stop().await.unwrap();
+    let server = common::start_on(&format!("sqlite:///{}/games.db", folder.path().display()), &[]).await;
+    let (_, snapshot) = Socket::hello(server.address, watching.clone()).await.unwrap();
+    let told: Vec<_> = snapshot.chat.iter().map(|s| s.text.as_str()).collect();
+    assert_eq!(told, ["hello there", "hi", "hi", "hi", "hi"]);
     let settings = json!({"spectators":false});
     assert_eq!(code(&server, &host, json!({"id":"9","do":"configure","settings":settings})).await, "ok");
     assert!(Socket::hello(server.address, watching).await.unwrap_err().to_string().contains("no_spectators"));

@@ -24,7 +24,7 @@ async fn games_survive_a_restart_of_postgresql() {
     let mut tables = Vec::new();
     for n in 0..6 {
         let (_, players) = server.table("golf", &["you", "open", "bot:random"], json!({"rounds":2}), n).await;
-        tables.push(tokio::spawn(play_to_the_end(players, Duration::from_secs(60))));
+        tables.push(tokio::spawn(play_to_the_end(players, Duration::from_mins(3))));
     }
     for _ in 0..3 {
         tokio::time::sleep(Duration::from_millis(400)).await;

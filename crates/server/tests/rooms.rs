@@ -87,3 +87,27 @@ async fn a_game_goes_on_after_the_server_was_restarted() {
     assert_eq!(snapshot.room.games, 1);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_whose_end_was_not_kept_ends_when_its_room_is_loaded() {
+    let server = start(&[]).await;
+    let (joined, players) = server.table("golf", &["you", "open"], json!({"rounds":1}), 7).await;
+    let watched = play_to_the_end(players, PATIENCE).await.unwrap();
+    let folder = server.stop().await.unwrap();
+    // As if the server had died between the last move and the end of the game.
+    let file = folder.path().join("games.db").display().to_string();
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{file}")).await.unwrap();
+    for change in [
+        "UPDATE games SET ended_at = NULL, outcome = NULL, journal = NULL, plies = 0",
+        "UPDATE rooms SET doc = REPLACE(doc, '\"status\":\"over\"', '\"status\":\"playing\"'), version = version - 1",
+    ] {
+        assert_eq!(sqlx::query(change).execute(&pool).await.unwrap().rows_affected(), 1);
+    }
+    pool.close().await;
+    let server = common::start_on(&format!("sqlite:///{file}"), &[]).await;
+    let players = joined.iter().map(|j| Player::new(server.address, j, 1)).collect();
+    play_to_the_end(players, PATIENCE).await.unwrap();
+    let record = &watched[0].table.as_ref().unwrap().record;
+    assert_eq!(server.api.get(&format!("/api/records/{record}/journal")).await.unwrap().status, 200);
+    server.stop().await;
+}

@@ -130,6 +130,7 @@ const TABLES: &[(&str, &[(&str, Type)])] = {
                 ("best_score", N),
             ],
         ),
+        ("chat", &[("room", T), ("number", N), ("member", N), ("name", T), ("text", T), ("at", N)]),
         ("audit", &[("id", T), ("at", N), ("actor", T), ("action", T), ("subject", T), ("address", T)]),
     ]
 };

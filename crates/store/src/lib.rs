@@ -5,6 +5,7 @@
 
 mod accounts;
 mod audit;
+mod chat;
 mod dump;
 mod error;
 mod games;
@@ -24,6 +25,7 @@ use tokio::sync::mpsc;
 
 pub use accounts::{Account, NewAccount, Taken};
 pub use audit::Entry;
+pub use chat::{CHAT_KEPT, ChatRow};
 pub use error::StoreError;
 pub use games::{Played, PlayedBy};
 pub use invites::InviteRow;
@@ -50,14 +52,14 @@ pub fn now() -> i64 {
 }
 
 fn migrations() -> Migrator {
-    let first = include_str!("../migrations/0001_first.sql");
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "first".into(),
-        MigrationType::Simple,
-        first.into_sql_str(),
-        false,
-    )])
+    let all = [
+        ("first", include_str!("../migrations/0001_first.sql")),
+        ("chat", include_str!("../migrations/0002_chat.sql")),
+    ];
+    let made = |(number, (name, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(all).map(made).collect())
 }
 
 impl Store {

@@ -43,10 +43,13 @@ pub(crate) async fn keep(tx: &mut AnyConnection, room: &RoomRow) -> Result<()> {
     .bind(i64::from(room.closed))
     .bind(room.updated_at)
     .bind(room.doc.clone())
-    .execute(tx)
+    .execute(&mut *tx)
     .await?;
     // A newer one is there: somebody else has changed the room.
-    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+    if done.rows_affected() != 1 {
+        return Err(StoreError::Conflict);
+    }
+    if room.closed { crate::chat::forget(tx, &room.code).await } else { Ok(()) }
 }
 
 impl Store {
@@ -141,29 +144,29 @@ impl Store {
         .transpose()
     }
 
-    /// The moves of a game from this ply on, in order.
-    pub async fn moves_of(&self, number: i64, from: u32) -> Result<Vec<MoveRow>> {
+    /// The moves of a game in order, and apart from them what was taken back with its taking back (their `ply` is 0).
+    pub async fn moves_of(&self, number: i64) -> Result<(Vec<MoveRow>, Vec<MoveRow>)> {
         let rows = sqlx::query(
-            "SELECT ply, seat, play, version, member, request, at FROM moves WHERE game = $1 AND ply >= $2 \
-             ORDER BY ply",
+            "SELECT ply, seat, play, version, member, request, at FROM moves WHERE game = $1 ORDER BY ply",
         )
         .bind(number)
-        .bind(i64::from(from))
         .fetch_all(&self.pool)
         .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(MoveRow {
-                    game: number,
-                    ply: row.try_get::<i64, _>("ply")? as u32,
-                    seat: row.try_get::<i64, _>("seat")? as u8,
-                    play: row.try_get("play")?,
-                    version: row.try_get::<i64, _>("version")? as u64,
-                    member: row.try_get::<Option<i64>, _>("member")?.map(|m| m as u32),
-                    request: row.try_get("request")?,
-                    at: row.try_get("at")?,
-                })
-            })
-            .collect()
+        let (mut moves, mut aside) = (Vec::with_capacity(rows.len()), Vec::new());
+        for row in &rows {
+            let ply = row.try_get::<i64, _>("ply")?;
+            let list = if ply < 0 { &mut aside } else { &mut moves };
+            list.push(MoveRow {
+                game: number,
+                ply: ply.max(0) as u32,
+                seat: row.try_get::<i64, _>("seat")? as u8,
+                play: row.try_get("play")?,
+                version: row.try_get::<i64, _>("version")? as u64,
+                member: row.try_get::<Option<i64>, _>("member")?.map(|m| m as u32),
+                request: row.try_get("request")?,
+                at: row.try_get("at")?,
+            });
+        }
+        Ok((moves, aside))
     }
 }

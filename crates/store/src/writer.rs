@@ -6,7 +6,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, Connection};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Kind, Result, RoomRow, Store, StoreError, standings};
+use crate::{ChatRow, Kind, Result, RoomRow, Store, StoreError, standings};
 
 /// Something to keep. What is given to one [`Store::commit`] is kept whole or not at all.
 #[derive(Clone, Debug)]
@@ -17,6 +17,10 @@ pub enum Write {
     Start(Box<GameStart>),
     /// A move is made.
     Move(MoveRow),
+    /// The last move is taken back: `ply` is its ply, the rest belongs to the request. Both stay known by their requests.
+    Undo(MoveRow),
+    /// Something is said.
+    Say(ChatRow),
     /// A game is over; ratings and statistics follow.
     End(Box<End>),
 }
@@ -206,6 +210,8 @@ async fn keep(connection: &mut AnyConnection, kind: Kind, writes: &[&Write]) -> 
         match write {
             Write::Move(_) => {}
             Write::Room(room) => crate::rooms::keep(&mut tx, room).await?,
+            Write::Say(line) => crate::chat::keep(&mut tx, line).await?,
+            Write::Undo(row) => keep_undo(&mut tx, row).await?,
             Write::Start(start) => keep_start(&mut tx, start).await?,
             Write::End(end) => keep_end(&mut tx, end).await?,
         }
@@ -257,6 +263,30 @@ fn insert_moves(rows: usize) -> String {
         );
     }
     sql
+}
+
+/// Rows that are no move (any more) have the negative of their version instead of a ply.
+async fn keep_undo(tx: &mut AnyConnection, undo: &MoveRow) -> Result<()> {
+    let moved = sqlx::query("UPDATE moves SET ply = -version WHERE game = $1 AND ply = $2")
+        .bind(undo.game)
+        .bind(i64::from(undo.ply))
+        .execute(&mut *tx)
+        .await?;
+    if moved.rows_affected() != 1 {
+        return Err(StoreError::Conflict);
+    }
+    sqlx::query(AssertSqlSafe(insert_moves(1)))
+        .bind(undo.game)
+        .bind(-(undo.version as i64))
+        .bind(i64::from(undo.seat))
+        .bind(undo.play.clone())
+        .bind(undo.version as i64)
+        .bind(undo.member.map(i64::from))
+        .bind(undo.request.clone())
+        .bind(undo.at)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
 }
 
 async fn keep_start(tx: &mut AnyConnection, start: &GameStart) -> Result<()> {

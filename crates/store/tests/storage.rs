@@ -85,8 +85,8 @@ fn player(user_id: Option<&str>) -> PlayerRow {
     }
 }
 
-fn mv(game: i64, ply: u32) -> Write {
-    Write::Move(MoveRow {
+fn mv_row(game: i64, ply: u32) -> MoveRow {
+    MoveRow {
         game,
         ply,
         seat: (ply % 2) as u8,
@@ -95,7 +95,11 @@ fn mv(game: i64, ply: u32) -> Write {
         member: Some(0),
         request: Some(format!("r{ply}")),
         at: now(),
-    })
+    }
+}
+
+fn mv(game: i64, ply: u32) -> Write {
+    Write::Move(mv_row(game, ply))
 }
 
 fn end(number: i64, places: Vec<(u8, i32)>, won: Option<bool>) -> Write {
@@ -132,7 +136,7 @@ async fn what_was_committed_is_there_after_opening_again() {
         assert_eq!(store.room("ABCD").await.unwrap().unwrap().version, 2);
         let live = store.live_game(1).await.unwrap().unwrap();
         assert_eq!((live.seats, live.ended, live.id.as_str()), (2, false, "game1"));
-        let moves = store.moves_of(1, 0).await.unwrap();
+        let (moves, _) = store.moves_of(1).await.unwrap();
         assert_eq!(moves.len(), 2);
         assert_eq!((moves[1].ply, moves[1].seat, moves[1].request.as_deref()), (1, 1, Some("r1")));
         store.close().await;
@@ -161,7 +165,24 @@ async fn a_move_can_be_kept_once_and_a_conflict_hurts_nobody_else() {
             }
         }
         assert_eq!(conflicts, 20);
-        assert_eq!(store.moves_of(1, 0).await.unwrap().len(), 1);
+        assert_eq!(store.moves_of(1).await.unwrap().0.len(), 1);
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_taken_back_is_no_move_but_its_requests_stay_known() {
+    for (store, _place) in stores().await {
+        store.commit(vec![mv(1, 0), mv(1, 1)]).await.unwrap();
+        let undo = MoveRow { play: "undo".into(), version: 9, request: Some("u".into()), ..mv_row(1, 1) };
+        store.commit(vec![Write::Undo(undo.clone())]).await.unwrap();
+        assert!(matches!(store.commit(vec![Write::Undo(undo)]).await, Err(StoreError::Conflict)));
+        store.commit(vec![Write::Move(MoveRow { version: 10, ..mv_row(1, 1) })]).await.unwrap();
+        let (moves, aside) = store.moves_of(1).await.unwrap();
+        assert_eq!(moves.iter().map(|m| m.ply).collect::<Vec<_>>(), [0, 1]);
+        let mut known: Vec<_> = aside.iter().filter_map(|m| m.request.as_deref()).collect();
+        known.sort_unstable();
+        assert_eq!(known, ["r1", "u"]);
         store.close().await;
     }
 }

@@ -80,6 +80,10 @@ pub(crate) async fn setup_password(
     Body(wish): Body<SetupPassword>,
 ) -> Result<Response> {
     app.limits.login(caller.address, &wish.username)?;
+    if wish.token.is_empty() {
+        let message = "`token` is missing: the server prints a one-time token on its console when it starts";
+        return Err(Refusal::new("bad_setup_token", message));
+    }
     check_strength(&wish.new_password, &wish.username)?;
     let refused = || {
         Refusal::new(
@@ -113,12 +117,14 @@ pub(crate) async fn login(
 ) -> Result<Response> {
     app.limits.login(caller.address, &wish.username)?;
     let account = app.store.account_named(&wish.username).await?.filter(|a| a.active);
+    // A name that nobody has may be a password that was typed in the wrong place.
+    let subject = account.as_ref().map_or_else(|| "an unknown name".to_owned(), |a| a.username.clone());
     let hash = account.as_ref().and_then(|a| a.password_hash.as_deref());
     // Longer ones are no passwords here, and hashing them is work.
     let password = if wish.password.len() <= 512 { wish.password.as_str() } else { "" };
     let checked = app.passwords.check(password, hash).await?;
     let (Checked::Right { outdated }, Some(account)) = (checked, account) else {
-        app.note(None, "login_refused", &wish.username, caller.address).await;
+        app.note(None, "login_refused", &subject, caller.address).await;
         metrics::counter!("parlor_logins_refused_total").increment(1);
         return Err(Refusal::new("bad_login", "the name or the password is wrong"));
     };
@@ -213,7 +219,7 @@ impl App {
 
 /// Ends the session of the request.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "accounts",
-    responses((status = 204), (status = "4XX", body = ErrorBody)), security(("bearer" = [])))]
+    responses((status = 204), (status = "4XX", body = ErrorBody)), security((), ("bearer" = [])))]
 pub(crate) async fn logout(
     State(app): State<Arc<App>>,
     caller: Caller,

@@ -144,7 +144,7 @@ fn invite(row: InviteRow) -> Invite {
 }
 
 /// Makes an invite code.
-#[utoipa::path(post, path = "/api/admin/invites", tag = "administration", request_body = CreateInvite,
+#[utoipa::path(post, path = "/api/admin/invites", tag = "administration", request_body = Option<CreateInvite>,
     responses((status = 200, body = Invite), (status = "4XX", body = ErrorBody)), security(("bearer" = [])))]
 pub(crate) async fn create_invite(
     State(app): State<Arc<App>>,
@@ -206,6 +206,7 @@ pub(crate) async fn end_invite(
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Page {
     /// Only what was before this time.

@@ -78,11 +78,13 @@ pub(crate) async fn journal(State(app): State<Arc<App>>, Path(id): Path) -> Resu
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Page {
     /// Only what began before this time.
     before: Option<i64>,
     /// How many, 1 to 100; 20 by default.
+    #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
@@ -118,11 +120,13 @@ pub(crate) async fn stats(State(app): State<Arc<App>>, Path(username): Path) -> 
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
     /// The options that are not the default, as JSON; none for default rules.
     variant: Option<String>,
     /// How many, 1 to 100; 20 by default.
+    #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 

@@ -153,6 +153,7 @@ pub(crate) fn read_request(value: Value) -> Result<Request> {
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Since {
     /// The last version that the client has.

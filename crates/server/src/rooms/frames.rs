@@ -30,6 +30,8 @@ pub(super) struct Changed {
     pub(super) table: bool,
     /// Did the stand-in make the move?
     pub(super) stand_in: bool,
+    /// Who took the last move back?
+    pub(super) undone: Option<u8>,
 }
 
 fn raw(json: String) -> Raw {
@@ -158,10 +160,20 @@ impl Room {
             turn: turn(table),
             view: raw(table.view_json(viewer)),
             legal: legal(table, viewer),
+            undo: self.may_undo(current, viewer),
             commitment: current.commitment.clone(),
             seed: current.over().then(|| current.seed.clone()),
             deadline: self.deadline.map(|(_, at)| at),
             board: paint.map(|paint| table.board(viewer, paint)),
+        }
+    }
+
+    fn may_undo(&self, current: &Match, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => {
+                self.doc.settings.undo && !current.over() && current.table.may_undo(seat).is_ok()
+            }
+            Viewer::Public => false,
         }
     }
 
@@ -188,7 +200,8 @@ impl Room {
             return None;
         }
         let Some(current) = &self.current else { return Some(Vec::new()) };
-        if since < *current.versions.first()? {
+        // What was taken back can't be told by moves.
+        if since < *current.versions.first()? || since < current.rewound {
             return None;
         }
         let first = current.versions.partition_point(|version| *version <= since);
@@ -234,10 +247,11 @@ impl Room {
             version: self.version,
             you: changed.room.then(|| self.you(member)),
             room: changed.room.then(|| self.public()),
-            happened: current.map(|current| Happened {
+            happened: current.filter(|_| changed.undone.is_none()).map(|current| Happened {
                 stand_in: changed.stand_in,
                 ..happened(&*current.table, viewer, self.version)
             }),
+            undone: changed.undone,
             table: current.map(|current| self.table(current, viewer, board)),
         })))
     }

@@ -1,11 +1,11 @@
 //! A room as the database has it: loaded when somebody asks for it, and again when a commit went wrong.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use engine::{AnyGame, Say, Seat, Table};
-use protocol::room::Status;
+use protocol::room::{Said, Status};
 use serde_json::Value;
 use store::{LiveGame, MoveRow, StoreError};
 use tokio::sync::mpsc;
@@ -28,6 +28,8 @@ pub(super) struct Match {
     pub(super) variant: String,
     /// The version of the room after the start and after each move.
     pub(super) versions: Vec<u64>,
+    /// The version of the room after the last move was taken back.
+    pub(super) rewound: u64,
     /// Which requests were moves: a hash of member and id, with the ply after it.
     pub(super) plays: HashMap<u64, u32>,
     pub(super) hasher: RandomState,
@@ -61,12 +63,24 @@ impl Match {
         }
     }
 
-    /// Notes a move that was made.
-    pub(super) fn note(&mut self, row: &MoveRow) {
-        self.versions.push(row.version);
+    /// Notes that the last move was taken back.
+    pub(super) fn take_back(&mut self, row: &MoveRow) {
+        self.versions.pop();
+        self.rewound = row.version;
+        self.recognise(row);
+    }
+
+    /// Remembers the request of a move, so that a resend is not another one.
+    fn recognise(&mut self, row: &MoveRow) {
         if let (Some(member), Some(request)) = (row.member, &row.request) {
             self.plays.insert(self.key(member, request), self.plies());
         }
+    }
+
+    /// Notes a move that was made.
+    pub(super) fn note(&mut self, row: &MoveRow) {
+        self.versions.push(row.version);
+        self.recognise(row);
     }
 }
 
@@ -76,6 +90,9 @@ pub(super) struct Stored {
     pub(super) version: u64,
     pub(super) game: &'static dyn AnyGame,
     pub(super) current: Option<Match>,
+    pub(super) chat: VecDeque<Said>,
+    /// How many lines were said so far.
+    pub(super) said: i64,
     /// When something was last kept.
     pub(super) touched: i64,
 }
@@ -104,15 +121,26 @@ impl Rooms {
             Some(number) => {
                 let live = self.store.live_game(number).await?;
                 let live = live.ok_or_else(|| corrupt(code, "its game is missing"))?;
-                let moves = self.store.moves_of(number, 0).await?;
-                if let Some(last) = moves.last() {
-                    version = version.max(last.version);
-                    touched = touched.max(last.at);
+                let (moves, aside) = self.store.moves_of(number).await?;
+                for row in moves.last().into_iter().chain(&aside) {
+                    version = version.max(row.version);
+                    touched = touched.max(row.at);
                 }
-                Some(replay(game, &live, &moves, doc.names()).map_err(|e| corrupt(code, &e))?)
+                let mut current = replay(game, &live, &moves, doc.names()).map_err(|e| corrupt(code, &e))?;
+                for row in &aside {
+                    current.rewound = current.rewound.max(row.version);
+                    current.recognise(row);
+                }
+                Some(current)
             }
         };
-        Ok(Stored { doc, version, game, current, touched })
+        let lines = self.store.chat_of(code).await?;
+        let said = lines.last().map_or(0, |line| line.number);
+        let chat = lines
+            .into_iter()
+            .map(|l| Said { member: l.member, name: l.name, text: l.text, at: l.at })
+            .collect();
+        Ok(Stored { doc, version, game, current, chat, said, touched })
     }
 }
 
@@ -159,6 +187,7 @@ pub(super) fn new_match(table: Box<dyn Table>, live: &LiveGame) -> Match {
         seed: live.seed.clone(),
         variant: live.variant.clone(),
         versions: vec![live.version],
+        rewound: 0,
         plays: HashMap::new(),
         hasher: RandomState::new(),
         ended: live.ended,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use protocol::room::{Command, Configure, Message, Said, Status};
+use store::{CHAT_KEPT, ChatRow, Write};
 use tokio::time::Instant;
 
 use super::doc::{MemberDoc, RoomDoc, SeatDoc};
@@ -14,8 +15,6 @@ use crate::refusal::{Refusal, Result};
 const MOST_MEMBERS: usize = 32;
 /// The longest line of the chat, in characters.
 const LONGEST_LINE: usize = 500;
-/// How many lines are shown to those who come later.
-const CHAT_KEPT: usize = 50;
 
 impl Room {
     pub(super) async fn lobby(&mut self, member: u32, command: Command) -> Result<Done> {
@@ -93,8 +92,8 @@ impl Room {
                 self.set_clocks();
                 self.resend();
             }
-            Command::Chat { text } => self.say(member, &text)?,
-            Command::Hello(_) | Command::Play { .. } | Command::Ping => {}
+            Command::Chat { text } => self.say(member, &text).await?,
+            Command::Hello(_) | Command::Play { .. } | Command::Undo { .. } | Command::Ping => {}
         }
         Ok(self.done())
     }
@@ -302,7 +301,7 @@ impl Room {
         self.change(doc, self.abandoned()).await
     }
 
-    fn say(&mut self, member: u32, text: &str) -> Result<()> {
+    async fn say(&mut self, member: u32, text: &str) -> Result<()> {
         if !self.doc.settings.chat {
             return Err(not_now("the host has switched the chat off"));
         }
@@ -322,7 +321,17 @@ impl Room {
         self.chat_times.push_back((member, now));
         let name = self.member(member)?.name.clone();
         let said = Said { member, name, text, at: store::now() };
-        if self.chat.len() == CHAT_KEPT {
+        let line = ChatRow {
+            room: self.doc.code.clone(),
+            number: self.said + 1,
+            member,
+            name: said.name.clone(),
+            text: said.text.clone(),
+            at: said.at,
+        };
+        self.said += 1;
+        self.rooms.store.commit(vec![Write::Say(line)]).await?;
+        if self.chat.len() == CHAT_KEPT as usize {
             self.chat.pop_front();
         }
         self.chat.push_back(said.clone());

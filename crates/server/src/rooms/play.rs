@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::doc::{RoomDoc, SeatDoc};
 use super::frames::Changed;
-use super::load::new_match;
+use super::load::{Match, new_match};
 use super::task::{Done, Room};
 use crate::refusal::{Refusal, Result};
 use crate::secret;
@@ -32,20 +32,68 @@ impl Room {
         action: &Value,
         ply: Option<u32>,
     ) -> Result<Done> {
-        let seat = self.doc.seat_of(member);
-        let seat = seat.ok_or_else(|| Refusal::new("not_seated", "you have no seat at this table"))?;
-        let Some(current) = self.current.as_ref().filter(|_| self.doc.status == Status::Playing) else {
-            return Err(Refusal::new("not_now", "no game is being played"));
-        };
-        if let Some(seen) = ply
-            && seen != current.plies()
-        {
-            let message =
-                format!("the table has moved on: it is after {} moves, not {seen}", current.plies());
-            return Err(Refusal::new("stale", message));
-        }
+        let (seat, current) = self.at_table(member, ply)?;
         let action = current.table.read_action(Say::Json(action))?;
         self.make_move(Mover { seat, request: Some((member, id)), stand_in: false }, action).await
+    }
+
+    /// A member takes its last move back.
+    pub(super) async fn undo(&mut self, member: u32, id: &str, ply: Option<u32>) -> Result<Done> {
+        let (seat, current) = self.at_table(member, ply)?;
+        if !self.doc.settings.undo {
+            return Err(Refusal::new(
+                "no_undo",
+                "the host of this room does not allow moves to be taken back",
+            ));
+        }
+        current.table.may_undo(Seat(seat))?;
+        let row = MoveRow {
+            game: current.number,
+            ply: current.plies() - 1,
+            seat,
+            play: "undo".into(),
+            version: self.version + 1,
+            member: Some(member),
+            request: Some(id.to_owned()),
+            at: store::now(),
+        };
+        if let Err(refusal) = self.keep(vec![Write::Undo(row.clone())]).await {
+            return self.done_anyway(Some((member, id)), refusal);
+        }
+        let Some(current) = &mut self.current else { return Err(no_game()) };
+        current.table.undo(Seat(seat))?;
+        current.take_back(&row);
+        (self.version, self.touched) = (row.version, row.at);
+        self.thinking = None;
+        // Taking moves back gives no time.
+        self.deadline = self.deadline_before.take();
+        self.set_clocks();
+        self.broadcast(Changed { table: true, undone: Some(seat), ..Changed::default() });
+        Ok(self.done())
+    }
+
+    /// The seat of a member at a table that it sees as it is.
+    fn at_table(&self, member: u32, ply: Option<u32>) -> Result<(u8, &Match)> {
+        let seat = self.doc.seat_of(member);
+        let seat = seat.ok_or_else(|| Refusal::new("not_seated", "you have no seat at this table"))?;
+        let current = self.current.as_ref().filter(|_| self.doc.status == Status::Playing);
+        let current = current.ok_or_else(no_game)?;
+        match ply {
+            Some(seen) if seen != current.plies() => {
+                let now = current.plies();
+                let message = format!("the table has moved on: it is after {now} moves, not {seen}");
+                Err(Refusal::new("stale", message))
+            }
+            _ => Ok((seat, current)),
+        }
+    }
+
+    /// The answer of a commit was lost; what it should keep may be there.
+    fn done_anyway(&self, request: Option<(u32, &str)>, refusal: Refusal) -> Result<Done> {
+        match request.and_then(|(member, id)| self.current.as_ref()?.played(member, id)) {
+            Some(ply) => Ok(Done { version: self.version, ply: Some(ply) }),
+            None => Err(refusal),
+        }
     }
 
     /// A bot has made up its mind; if it could not, any legal move will do.
@@ -75,9 +123,7 @@ impl Room {
 
     /// The one door for moves of people and bots.
     async fn make_move(&mut self, mover: Mover<'_>, action: u32) -> Result<Done> {
-        let Some(current) = &self.current else {
-            return Err(Refusal::new("not_now", "no game is being played"));
-        };
+        let Some(current) = &self.current else { return Err(no_game()) };
         let seat = Seat(mover.seat);
         let mut legal = Vec::new();
         current.table.legal(seat, &mut legal);
@@ -95,16 +141,9 @@ impl Room {
             at: store::now(),
         };
         if let Err(refusal) = self.keep(vec![Write::Move(row.clone())]).await {
-            // The answer was lost, the move was not.
-            let made = mover.request.and_then(|(member, id)| self.current.as_ref()?.played(member, id));
-            return match made {
-                Some(ply) => Ok(Done { version: self.version, ply: Some(ply) }),
-                None => Err(refusal),
-            };
+            return self.done_anyway(mover.request, refusal);
         }
-        let Some(current) = &mut self.current else {
-            return Err(Refusal::new("not_now", "no game is being played"));
-        };
+        let Some(current) = &mut self.current else { return Err(no_game()) };
         if let Err(refused) = current.table.play_id(seat, action) {
             // What is listed as legal is legal; a game that breaks this is stopped rather than told two stories.
             tracing::error!(room = self.doc.code, error = %refused, "a legal move was refused");
@@ -116,7 +155,7 @@ impl Room {
         let ply = current.plies();
         metrics::counter!("parlor_moves_total").increment(1);
         self.thinking = None;
-        self.deadline = None;
+        self.deadline_before = self.deadline.take();
         self.set_clocks();
         self.broadcast(Changed { table: true, stand_in: mover.stand_in, ..Changed::default() });
         let done = Done { version: self.version, ply: Some(ply) };
@@ -183,10 +222,10 @@ impl Room {
         if let (Some(current), Some(before)) = (&mut self.current, before) {
             current.remember(before);
         }
-        self.deadline = None;
+        (self.deadline, self.deadline_before) = (None, None);
         self.set_clocks();
         metrics::counter!("parlor_games_started_total", "game" => self.game.facts().id).increment(1);
-        self.broadcast(Changed { room: true, table: true, stand_in: false });
+        self.broadcast(Changed { room: true, table: true, ..Changed::default() });
         self.finish_if_over().await;
         Ok(())
     }
@@ -273,6 +312,10 @@ fn player(doc: &RoomDoc, seat: &SeatDoc) -> PlayerRow {
         }
         SeatDoc::Open => PlayerRow { name: String::new(), bot: None, user_id: None, token_hash: None },
     }
+}
+
+fn no_game() -> Refusal {
+    Refusal::new("not_now", "no game is being played")
 }
 
 fn reason(result: std::result::Result<(), Refused>) -> Refusal {

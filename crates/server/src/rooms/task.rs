@@ -39,6 +39,8 @@ pub(super) struct Room {
     pub(super) current: Option<Match>,
     pub(super) clients: Vec<Client>,
     pub(super) chat: VecDeque<Said>,
+    /// How many lines were said so far.
+    pub(super) said: i64,
     pub(super) chat_times: VecDeque<(u32, Instant)>,
     remembered: VecDeque<(u32, String, Done)>,
     /// Did a commit fail, so that only the database knows what is true?
@@ -49,6 +51,8 @@ pub(super) struct Room {
     pub(super) bot_due: Option<Instant>,
     pub(super) thinking: Option<(u32, u8)>,
     pub(super) deadline: Option<(Instant, i64)>,
+    /// The deadline of the last move that was made.
+    pub(super) deadline_before: Option<(Instant, i64)>,
     /// Members who are gone, and since when.
     pub(super) gone: Vec<(u32, Instant)>,
     pub(super) retry: Option<Instant>,
@@ -56,7 +60,7 @@ pub(super) struct Room {
 
 impl Room {
     pub(super) fn new(rooms: Arc<Rooms>, stored: Stored, me: mpsc::WeakSender<Ask>) -> Self {
-        let Stored { doc, version, game, current, touched } = stored;
+        let Stored { doc, version, game, current, chat, said, touched } = stored;
         let now = Instant::now();
         let gone = doc.members.iter().map(|m| (m.id, now)).collect();
         let mut room = Self {
@@ -67,7 +71,8 @@ impl Room {
             game,
             current,
             clients: Vec::new(),
-            chat: VecDeque::new(),
+            chat,
+            said,
             chat_times: VecDeque::new(),
             remembered: VecDeque::new(),
             unsure: false,
@@ -76,10 +81,15 @@ impl Room {
             bot_due: None,
             thinking: None,
             deadline: None,
+            deadline_before: None,
             gone,
             retry: None,
         };
         room.set_clocks();
+        // The server died between the last move and the end of the game.
+        if room.current.as_ref().is_some_and(|c| c.over() && !c.ended) {
+            room.retry = Some(now);
+        }
         room
     }
 
@@ -233,6 +243,7 @@ impl Room {
                 // A move remembers its own request, with the move.
                 return self.play(member, id, &action, ply).await;
             }
+            (Command::Undo { ply }, Some(member)) => return self.undo(member, id, ply).await,
             (command, Some(member)) => self.lobby(member, command).await,
         };
         if let (Ok(done), Some(member)) = (&result, member) {

@@ -166,6 +166,7 @@ pub(crate) fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
         },
         view: serde_json::from_str(&table.view_json(viewer)).unwrap_or_default(),
         legal,
+        undo: you.is_some_and(|y| table.may_undo(Seat(y)).is_ok()),
         commitment: table.commitment().unwrap_or_default(),
         seed: None,
         deadline: None,
@@ -185,8 +186,6 @@ fn publish(s: Session) {
     };
     let ply = table.ply;
     s.show(table, &events, ply);
-    let undo = with(s, |o| you.is_some_and(|y| o.table.boxed().undo(Seat(y)).is_ok()));
-    s.can_undo.set(undo.unwrap_or(false));
 }
 
 /// Remembers the game, so that a reload goes on with it; a game that is over is forgotten.
@@ -241,9 +240,7 @@ pub(crate) fn undo(s: Session) {
         Some(Ok(())) => {
             let Some(table) = with(s, |o| shown(&*o.table, Some(you))) else { return };
             let ply = table.ply;
-            s.log.update(|log| log.retain(|l| l.ply <= ply));
-            s.table.set(table);
-            s.can_undo.set(false);
+            s.show(table, &[], ply);
         }
         Some(Err(refused)) => s.refused.set(Some(refused.message)),
         None => {}

@@ -183,6 +183,11 @@ impl Online {
         self.send(Command::Play { action: action.into(), ply: Some(ply) });
     }
 
+    /// Takes back the last of so many moves.
+    pub(crate) fn undo(self, ply: u32) {
+        self.send(Command::Undo { ply: Some(ply) });
+    }
+
     fn lost(self) {
         let Some((gone, tries)) = self.inside.try_update_value(|i| {
             i.socket = None;

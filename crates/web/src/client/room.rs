@@ -108,6 +108,7 @@ fn sit(online: Online, table: Table) -> Option<Session> {
     let face = games::find(&room.game)?;
     let players = room.seats.iter().map(|seat| player(&room, seat)).collect();
     let owner = Owner::new();
+    let undo = table.undo;
     Some(owner.with(|| Session {
         game: face.id,
         players: StoredValue::new(players),
@@ -117,7 +118,7 @@ fn sit(online: Online, table: Table) -> Option<Session> {
         log: RwSignal::new(Vec::new()),
         refused: online.refused,
         hold: RwSignal::new(false),
-        can_undo: RwSignal::new(false),
+        can_undo: RwSignal::new(undo),
         teller: face.teller,
         place: Place::Room(online),
     }))

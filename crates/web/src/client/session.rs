@@ -148,7 +148,10 @@ impl Session {
 
     /// Takes the last move back.
     pub(crate) fn undo(self) {
-        super::offline::undo(self);
+        match self.place {
+            Place::Here(_) => super::offline::undo(self),
+            Place::Room(room) => room.undo(self.table.with_untracked(|t| t.ply)),
+        }
     }
 
     /// Is it played in the page, so that hints, undo and a file are at hand?
@@ -173,7 +176,12 @@ impl Session {
             })
             .collect();
         let (steps, heard) = (self.teller.motion)(&self, events);
-        self.log.update(|log| log.extend(lines));
+        // A move that was taken back has not happened.
+        self.log.update(|log| {
+            log.retain(|l| l.ply <= ply);
+            log.extend(lines);
+        });
+        self.can_undo.set(table.undo);
         self.table.set(table);
         if let Some(heard) = heard {
             sound::play(heard);
