@@ -18,6 +18,10 @@ pub(crate) fn write(results: &Results) {
     }
     print!("{text}");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md");
+    // What other runs have measured stays.
+    if let Some((_, kept)) = std::fs::read_to_string(&path).unwrap_or_default().split_once("\n## ") {
+        let _ = write!(text, "\n## {kept}");
+    }
     if let Err(e) = std::fs::write(&path, text) {
         eprintln!("{}: {e}", path.display());
     }

@@ -1,21 +1,10 @@
 //! Benchmarks and long runs: both are done by the `bench` package, built as fast as it can be.
 
-use std::process::Command;
-
-use crate::run::{cargo, root, step};
+use crate::run::{cargo, python, root, step};
 
 /// The arena's long runs, and its tables read by a program that is not ours.
 pub(crate) fn arena(games: &str) -> Result<(), String> {
-    let folder = root().join("target/python");
-    let python = folder.join("bin/python");
-    if !python.exists() {
-        let mut make = Command::new("python3");
-        make.args(["-m", "venv"]).arg(&folder);
-        step("a Python of our own", make, |_| ())?;
-    }
-    let mut install = Command::new(&python);
-    install.args(["-m", "pip", "install", "--quiet", "duckdb"]);
-    step("DuckDB", install, |_| ())?;
+    let python = python("duckdb")?;
     let mut read = cargo(&["test", "--package", "arena", "--test", "files"]);
     read.env("PARLOR_PYTHON", &python);
     step("DuckDB reads our tables", read, |_| ())?;

@@ -9,6 +9,8 @@ mod test;
 
 use std::process::ExitCode;
 
+use run::need;
+
 const HELP: &str = "\
 cargo xtask COMMAND
 
@@ -16,7 +18,9 @@ cargo xtask COMMAND
   screenshots   pictures of every page and table in six sizes in target/screenshots; the best are in docs/screenshots
   bench         print the benchmark table and write bench/RESULTS.md
   soak [N]      the long runs: conformance over N games of each game (100,000 by default), then those of the server
-  soak server   only those of the server: crashes, full disk, leaks, fuzzed messages
+  soak server   only those of the server: crashes, full disk, leaks, fuzzed messages, its description
+  describe      only the comparison of the HTTP interface with its description (schemathesis)
+  record        the recorded session of the terminal client, docs/terminal.cast
   load [S]      the server under load: moves a second, latencies, sockets, memory; S seconds a step (5 by default)
   arena [N]     the arena's long runs: N games each (1,000,000 by default), sequential tests, duplicate deals
 ";
@@ -31,6 +35,8 @@ fn main() -> ExitCode {
         ["soak"] => bench::run(&["soak", "100000"]).and_then(|()| probe::soak()),
         ["soak", "server"] => probe::soak(),
         ["soak", games] => bench::run(&["soak", games]).and_then(|()| probe::soak()),
+        ["describe"] => probe::schemathesis(),
+        ["record"] => need("tmux", &["tmux"]).and_then(|()| probe::record()),
         ["load"] => probe::run(&["load"]),
         ["load", seconds] => probe::run(&["load", seconds]),
         ["arena"] => bench::arena("1000000"),

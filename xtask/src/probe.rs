@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::run::{cargo, root};
+use crate::postgres::Postgres;
+use crate::run::{cargo, python, root, step};
 
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
@@ -33,52 +34,28 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
 pub(crate) fn soak() -> Result<(), String> {
     run(&["crash", "50"])?;
     run(&["disk-full"])?;
+    // A thousand games of the four kinds, and as many messages as a person sends in days.
     let mut tests =
         cargo(&["test", "--release", "--package", "server", "--test", "leaks", "--test", "abuse"]);
-    // A thousand games of the four kinds, and as many messages as a person sends in days.
-    tests.env("PARLOR_LEAK_GAMES", "250").env("PARLOR_FUZZ", "200000");
-    let status = tests.status().map_err(|e| e.to_string())?;
-    if !status.success() {
-        return Err("leaks or abuse failed".into());
-    }
+    tests.args(["--test", "postgres"]).env("PARLOR_LEAK_GAMES", "250").env("PARLOR_FUZZ", "200000");
+    let postgres = Postgres::start()?;
+    tests.env("PARLOR_TEST_POSTGRES", postgres.url());
+    tests.env("PARLOR_TEST_POSTGRES_RESTART", postgres.restart());
+    step("leaks, abuse, PostgreSQL restarted", tests, |_| ())?;
     schemathesis()
 }
 
-/// The HTTP interface against its own description, if the tool is there (`pip install schemathesis`).
-fn schemathesis() -> Result<(), String> {
-    if Command::new("schemathesis").arg("--version").output().is_err() {
-        println!("schemathesis is not installed: the HTTP interface was not compared with its description");
-        return Ok(());
-    }
+/// The HTTP interface against its own description: as a stranger, then as an administrator.
+pub(crate) fn schemathesis() -> Result<(), String> {
+    let schemathesis = python("schemathesis")?.with_file_name("schemathesis");
     build()?;
-    let folder = std::env::temp_dir().join(format!("parlor-schemathesis-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let mut server = Command::new(target().join("release/parlor"))
-        .arg("serve")
-        .current_dir(&folder)
-        .envs([("HOST", "127.0.0.1"), ("PORT", "18473"), ("LOG_LEVEL", "ERROR"), ("MAX_ROOMS", "100000")])
-        .envs([
-            ("REQUESTS_PER_MINUTE", "10000000"),
-            ("LOGINS_PER_MINUTE", "10000000"),
-            ("ROOMS_PER_MINUTE", "10000000"),
-        ])
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    let checked = Command::new("schemathesis")
-        .args([
-            "run",
-            "http://127.0.0.1:18473/api/openapi.json",
-            "--checks",
-            "not_a_server_error,status_code_conformance,response_schema_conformance,content_type_conformance",
-        ])
-        .status();
-    let _ = server.kill();
-    let _ = server.wait();
-    let _ = std::fs::remove_dir_all(&folder);
-    match checked {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err("schemathesis found differences".into()),
-        Err(e) => Err(e.to_string()),
-    }
+    let mut probe = Command::new(target().join("release/probe"));
+    probe.arg("describe").arg(schemathesis).env("PARLOR", target().join("release/parlor"));
+    step("schemathesis", probe, |_| ())
+}
+
+/// A session of the terminal client.
+pub(crate) fn record() -> Result<(), String> {
+    let file = root().join("docs/terminal.cast");
+    run(&["record", &file.display().to_string()])
 }

@@ -57,3 +57,18 @@ pub(crate) fn need(program: &str, packages: &[&str]) -> Result<(), String> {
         Err(format!("`{program}` is missing and could not be installed; install {}", packages.join(" and ")))
     }
 }
+
+/// A Python of our own with a package in it.
+pub(crate) fn python(package: &str) -> Result<PathBuf, String> {
+    let folder = root().join("target/python");
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        let mut make = Command::new("python3");
+        make.args(["-m", "venv"]).arg(&folder);
+        step("a Python of our own", make, |_| ())?;
+    }
+    let mut install = Command::new(&python);
+    install.args(["-m", "pip", "install", "--quiet", package]);
+    step(package, install, |_| ())?;
+    Ok(python)
+}

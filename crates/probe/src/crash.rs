@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::Luck;
-use probe::{Api, Player, Result, Watched, play_to_the_end};
+
 use protocol::api::CreateRoom;
 use serde_json::{Value, json};
 
-use crate::host::Host;
+use crate::{Api, Host, Player, Result, Watched, play_to_the_end};
 
 /// What all tables together did.
 #[derive(Default)]
@@ -116,9 +116,10 @@ async fn check(api: &Api, game: &str, watched: &[Watched]) -> Result<()> {
     Ok(())
 }
 
-pub(crate) async fn run(kills: u64) -> Result<()> {
+/// Kills the server without warning under load, so many times; then every game is played to its end and checked.
+pub async fn run(program: &Path, kills: u64) -> Result<String> {
     let folder = tempfile::tempdir()?;
-    let mut host = Host::start(folder.path()).await?;
+    let mut host = Host::start(program, folder.path()).await?;
     let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
     let tables: Vec<_> = (0..8)
         .map(|n| tokio::spawn(table(host.api.clone(), n, Arc::clone(&stop), Arc::clone(&tally))))
@@ -141,14 +142,13 @@ pub(crate) async fn run(kills: u64) -> Result<()> {
     if host.log().contains("panicked") {
         return Err(format!("a panic: {}", host.log()).into());
     }
-    println!(
+    Ok(format!(
         "killed {kills} times: {} games finished, {} acknowledged moves, {} reconnects; every acknowledged move was there, \
          every game is its journal",
         tally.games.load(Ordering::Relaxed),
         tally.moves.load(Ordering::Relaxed),
         tally.reconnects.load(Ordering::Relaxed)
-    );
-    Ok(())
+    ))
 }
 
 /// A small disk of its own, unmounted at the end.
@@ -158,7 +158,7 @@ impl Disk {
     fn mount() -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let done = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
+            .args(["-t", "tmpfs", "-o", "size=48m", "tmpfs"])
             .arg(folder.path())
             .status()?;
         if done.success() { Ok(Self(folder)) } else { Err("can't mount a tmpfs; run this as root".into()) }
@@ -176,9 +176,9 @@ impl Drop for Disk {
 }
 
 /// Fills the disk three times while games are played, and frees it again.
-pub(crate) async fn disk_full() -> Result<()> {
+pub async fn disk_full(program: &Path) -> Result<String> {
     let disk = Disk::mount()?;
-    let host = Host::start(disk.path()).await?;
+    let host = Host::start(program, disk.path()).await?;
     let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
     let tables: Vec<_> = (0..3)
         .map(|n| tokio::spawn(table(host.api.clone(), n, Arc::clone(&stop), Arc::clone(&tally))))
@@ -187,22 +187,23 @@ pub(crate) async fn disk_full() -> Result<()> {
     for _ in 0..3 {
         tokio::time::sleep(Duration::from_secs(1)).await;
         // As much as fits.
-        let _ = std::fs::write(&filler, vec![0; 8 << 20]);
-        let before = tally.moves.load(Ordering::Relaxed);
+        let _ = std::fs::write(&filler, vec![0; 64 << 20]);
         tokio::time::sleep(Duration::from_secs(2)).await;
-        eprintln!("disk full for 2 s; ready answers {:?}", host.api.get("/health").await.map(|a| a.status));
+        let health = host.api.get("/health").await?.status;
+        eprintln!("disk full for 2 s; /health answers {health}");
         std::fs::remove_file(&filler)?;
-        let _ = before;
     }
     stop.store(true, Ordering::Relaxed);
     for table in tables {
         table.await??;
     }
     let failed = host.log().matches("could not commit").count();
-    println!(
+    if failed == 0 {
+        return Err("the disk was never full".into());
+    }
+    Ok(format!(
         "disk full three times ({failed} commits failed): {} games finished, {} acknowledged moves, nothing lost",
         tally.games.load(Ordering::Relaxed),
         tally.moves.load(Ordering::Relaxed)
-    );
-    if failed == 0 { Err("the disk was never full".into()) } else { Ok(()) }
+    ))
 }

@@ -5,64 +5,70 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use probe::{Api, Result};
+use crate::{Api, Result};
 
 /// A server that can be killed and started again at the same address with the same database.
-pub(crate) struct Host {
-    pub(crate) api: Api,
+#[derive(Debug)]
+pub struct Host {
+    /// How to talk to it.
+    pub api: Api,
+    program: PathBuf,
     folder: PathBuf,
     child: Child,
 }
 
 /// Limits that are not in the way.
-const WIDE: [(&str, &str); 9] = [
+const WIDE: [(&str, &str); 10] = [
     ("HOST", "127.0.0.1"),
     ("BOT_DELAY_MS", "0"),
     ("LOG_LEVEL", "ERROR"),
     ("MAX_CONNECTIONS", "100000"),
     ("MAX_CONNECTIONS_PER_ADDRESS", "100000"),
     ("REQUESTS_PER_MINUTE", "100000000"),
+    ("LOGINS_PER_MINUTE", "100000000"),
     ("ROOMS_PER_MINUTE", "100000000"),
     ("MESSAGES_PER_SECOND", "1000000"),
     ("MAX_ROOMS", "100000"),
 ];
 
-fn program() -> PathBuf {
-    if let Some(named) = std::env::var_os("PARLOR") {
-        return named.into();
-    }
-    let own = std::env::current_exe().unwrap_or_default();
-    own.with_file_name("parlor")
+fn database(folder: &Path) -> String {
+    format!("sqlite:///{}/games.db", folder.display())
 }
 
-fn spawn(folder: &Path, port: u16) -> Result<Child> {
+fn spawn(program: &Path, folder: &Path, port: u16) -> Result<Child> {
     let log = std::fs::OpenOptions::new().create(true).append(true).open(folder.join("server.log"))?;
-    let database = format!("sqlite:///{}/games.db", folder.display());
-    Ok(Command::new(program())
+    Ok(Command::new(program)
         .arg("serve")
         .envs(WIDE)
         .env("PORT", port.to_string())
-        .env("DATABASE_URL", database)
+        .env("DATABASE_URL", database(folder))
         .current_dir(folder)
         .stdout(Stdio::null())
         .stderr(log)
         .spawn()
-        .map_err(|e| format!("{}: {e}; PARLOR names the program", program().display()))?)
+        .map_err(|e| format!("{}: {e}", program.display()))?)
 }
 
 impl Host {
-    /// Starts a server with its data in this folder.
-    pub(crate) async fn start(folder: &Path) -> Result<Self> {
+    /// Starts the program as a server with its data in this folder.
+    pub async fn start(program: &Path, folder: &Path) -> Result<Self> {
         // A port that is free now; it stays the server's over all its lives.
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let child = spawn(folder, port)?;
-        let host = Self { api: Api::new(address), folder: folder.to_owned(), child };
+        let child = spawn(program, folder, port)?;
+        let host =
+            Self { api: Api::new(address), program: program.to_owned(), folder: folder.to_owned(), child };
         host.wait_until_ready().await?;
         Ok(host)
     }
 
-    pub(crate) fn address(&self) -> SocketAddr {
+    /// Its `DATABASE_URL`.
+    pub fn database(&self) -> String {
+        database(&self.folder)
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
         self.api.address
     }
 
@@ -77,23 +83,28 @@ impl Host {
     }
 
     /// Kills it without warning and starts it again.
-    pub(crate) async fn kill_and_restart(&mut self) -> Result<()> {
+    pub async fn kill_and_restart(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
-        self.child = spawn(&self.folder, self.address().port())?;
+        self.child = spawn(&self.program, &self.folder, self.address().port())?;
         self.wait_until_ready().await
     }
 
     /// Resident memory in bytes.
-    pub(crate) fn memory(&self) -> Result<u64> {
+    pub fn memory(&self) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find(|l| l.starts_with("VmRSS:")).ok_or("no VmRSS")?;
         let kilobytes: u64 = line.split_whitespace().nth(1).ok_or("no number")?.parse()?;
         Ok(kilobytes * 1024)
     }
 
+    /// The processor time that it has used.
+    pub fn cpu(&self) -> Result<Duration> {
+        cpu(&self.child.id().to_string())
+    }
+
     /// What the server wrote to its log.
-    pub(crate) fn log(&self) -> String {
+    pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.join("server.log")).unwrap_or_default()
     }
 }
@@ -103,4 +114,13 @@ impl Drop for Host {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The processor time that a process has used; `self` is this one.
+pub fn cpu(process: &str) -> Result<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The name in brackets may hold anything; after it come the numbers, user and system time as the 12th and 13th.
+    let (_, numbers) = stat.rsplit_once(')').ok_or("no name")?;
+    let ticks: u64 = numbers.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
+    Ok(Duration::from_millis(ticks * 10))
 }

@@ -1,17 +1,21 @@
 //! How many moves a second, how late, how many sockets, how much memory. Clients run on the same machine.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
-use probe::{Api, Result, Socket};
+use probe::{Api, Host, Result, Socket, cpu};
 use protocol::api::{CreateRoom, Joined};
 use protocol::room::Hello;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::host::Host;
+/// What the clients are doing.
+const WARM: u8 = 0;
+const MEASURE: u8 = 1;
+const STOP: u8 = 2;
 
 /// As much of a message as a load needs.
 #[derive(Deserialize)]
@@ -62,7 +66,7 @@ async fn play(
     address: SocketAddr,
     joined: Joined,
     host: bool,
-    stop: Arc<AtomicBool>,
+    phase: Arc<AtomicU8>,
 ) -> Result<Vec<Duration>> {
     let hello = Hello { room: joined.room.clone(), token: Some(joined.token.clone()), ..Hello::default() };
     let (mut socket, snapshot) = Socket::hello(address, hello).await?;
@@ -76,7 +80,7 @@ async fn play(
     let mut id = 0_u64;
     loop {
         if let (None, Some(now)) = (&sent, &table) {
-            if stop.load(Ordering::Relaxed) {
+            if phase.load(Ordering::Relaxed) == STOP {
                 return Ok(times);
             }
             if !now.legal.is_empty() {
@@ -94,7 +98,7 @@ async fn play(
             }
         }
         let Ok(text) = tokio::time::timeout(Duration::from_millis(500), socket.next_text()).await else {
-            if stop.load(Ordering::Relaxed) {
+            if phase.load(Ordering::Relaxed) == STOP {
                 return Ok(times);
             }
             continue;
@@ -103,7 +107,10 @@ async fn play(
         let message: Light<'_> = serde_json::from_str(&text)?;
         match message.kind {
             "update" | "snapshot" if message.table.is_some() => table = message.table,
-            "done" => times.extend(sent.take().map(|at| at.elapsed())),
+            "done" => {
+                let time = sent.take().map(|at| at.elapsed());
+                times.extend(time.filter(|_| phase.load(Ordering::Relaxed) == MEASURE));
+            }
             "refused" if matches!(message.code, Some("stale" | "not_your_turn")) => sent = None,
             // The end of the game is kept just after its last move.
             "refused" if message.code == Some("not_now") => {
@@ -125,52 +132,56 @@ fn at(sorted: &[Duration], share: f64) -> f64 {
     sorted.get(index).map_or(0.0, |d| d.as_secs_f64() * 1000.0)
 }
 
-pub(crate) async fn run(seconds: u64) -> Result<()> {
+pub(crate) async fn run(program: &Path, seconds: u64) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let host = Host::start(folder.path()).await?;
+    let host = Host::start(program, folder.path()).await?;
     println!(
-        "{:>6} {:>10} {:>9} {:>9} {:>9}   durable, clients on the same machine",
-        "rooms", "moves/s", "p50 ms", "p95 ms", "p99 ms"
+        "{:>6} {:>10} {:>9} {:>9} {:>9} {:>12} {:>12}   durable, clients on the same machine",
+        "rooms", "moves/s", "p50 ms", "p95 ms", "p99 ms", "server us", "clients us"
     );
     for rooms in [1, 10, 100, 1000] {
-        let stop = Arc::new(AtomicBool::new(false));
         let mut players = Vec::new();
         for _ in 0..rooms {
             let [a, b] = room(&host.api).await?;
             players.push((a, true));
             players.push((b, false));
         }
+        let phase = Arc::new(AtomicU8::new(WARM));
         let tasks: Vec<_> = players
             .into_iter()
-            .map(|(joined, first)| tokio::spawn(play(host.address(), joined, first, Arc::clone(&stop))))
+            .map(|(joined, first)| tokio::spawn(play(host.address(), joined, first, Arc::clone(&phase))))
             .collect();
         // What connects and warms up is not measured.
         tokio::time::sleep(Duration::from_millis(500 + rooms)).await;
-        let started = Instant::now();
+        let (started, server, own) = (Instant::now(), host.cpu()?, cpu("self")?);
+        phase.store(MEASURE, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_secs(seconds)).await;
-        stop.store(true, Ordering::Relaxed);
-        let elapsed = started.elapsed().as_secs_f64() + 0.5 + rooms as f64 / 1000.0;
+        phase.store(STOP, Ordering::Relaxed);
+        let (elapsed, server, own) = (started.elapsed(), host.cpu()? - server, cpu("self")? - own);
         let mut times = Vec::new();
         for task in tasks {
             times.extend(task.await??);
         }
         times.sort_unstable();
+        let each = |time: Duration| time.as_secs_f64() * 1e6 / times.len().max(1) as f64;
         println!(
-            "{rooms:>6} {:>10.0} {:>9.2} {:>9.2} {:>9.2}",
-            times.len() as f64 / elapsed,
+            "{rooms:>6} {:>10.0} {:>9.2} {:>9.2} {:>9.2} {:>12.0} {:>12.0}",
+            times.len() as f64 / elapsed.as_secs_f64(),
             at(&times, 0.50),
             at(&times, 0.95),
-            at(&times, 0.99)
+            at(&times, 0.99),
+            each(server),
+            each(own),
         );
     }
     drop(host);
-    idle(seconds).await
+    idle(program, seconds).await
 }
 
 /// Sockets that are held, and what an idle room costs.
-async fn idle(seconds: u64) -> Result<()> {
+async fn idle(program: &Path, seconds: u64) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let host = Host::start(folder.path()).await?;
+    let host = Host::start(program, folder.path()).await?;
     // The first rooms warm up what all share.
     for _ in 0..50 {
         room(&host.api).await?;

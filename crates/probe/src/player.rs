@@ -51,6 +51,8 @@ pub struct Player {
     keep_log: bool,
     /// The last move that was acknowledged, and in which game.
     acknowledged: Option<(String, u32)>,
+    /// When something last happened.
+    lively: tokio::time::Instant,
     watched: Watched,
 }
 
@@ -80,6 +82,7 @@ impl Player {
             pending: None,
             keep_log: false,
             acknowledged: None,
+            lively: tokio::time::Instant::now(),
             watched: Watched::default(),
         }
     }
@@ -150,6 +153,9 @@ impl Player {
 
     /// Takes one message. Versions must never go back, and no move may be told twice.
     fn hear(&mut self, message: Message) -> Result<()> {
+        if matches!(message, Message::Update(_) | Message::Done { .. }) {
+            self.lively = tokio::time::Instant::now();
+        }
         match message {
             Message::Update(update) => {
                 let had = self.version.replace(update.version);
@@ -226,6 +232,9 @@ impl Player {
                     self.lose();
                     self.watched.reconnects -= 1;
                     return Ok(self.watched);
+                }
+                Ok(false) if self.lively.elapsed() > 2 * patience => {
+                    return Err(format!("nothing has happened for {} s", 2 * patience.as_secs()).into());
                 }
                 Ok(false) => trouble = tokio::time::Instant::now(),
                 Err(error) if is_wrong(&*error) || trouble.elapsed() >= patience => return Err(error),
