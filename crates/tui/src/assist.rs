@@ -33,14 +33,25 @@ pub(crate) struct AssistScreen {
     past: Vec<String>,
     /// Which of the past lines is shown, counted from the end.
     recalled: usize,
-    scroll: u16,
+    /// How far the table and the answer are scrolled, and which of them the keys scroll.
+    scroll: [u16; 2],
+    focus: usize,
 }
 
 impl AssistScreen {
     pub(crate) fn new(mut assistant: Box<dyn Assistant>) -> Self {
         let known = assistant.known();
         let answer = assistant.enter("help");
-        Self { assistant, known, answer, line: String::new(), past: Vec::new(), recalled: 0, scroll: 0 }
+        Self {
+            assistant,
+            known,
+            answer,
+            line: String::new(),
+            past: Vec::new(),
+            recalled: 0,
+            scroll: [0; 2],
+            focus: 0,
+        }
     }
 
     /// True when somebody leaves.
@@ -52,8 +63,9 @@ impl AssistScreen {
             KeyCode::Char(c) if self.line.chars().count() < 200 => self.line.push(c),
             KeyCode::Up => self.recall(1),
             KeyCode::Down => self.recall(-1),
-            KeyCode::PageDown => self.scroll = self.scroll.saturating_add(5),
-            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(5),
+            KeyCode::Tab | KeyCode::BackTab => self.focus = 1 - self.focus,
+            KeyCode::PageDown => self.scroll[self.focus] = self.scroll[self.focus].saturating_add(5),
+            KeyCode::PageUp => self.scroll[self.focus] = self.scroll[self.focus].saturating_sub(5),
             KeyCode::Enter => {
                 let line = std::mem::take(&mut self.line);
                 let line = line.trim();
@@ -62,7 +74,7 @@ impl AssistScreen {
                 }
                 if !line.is_empty() {
                     self.past.push(line.to_owned());
-                    (self.recalled, self.scroll) = (0, 0);
+                    (self.recalled, self.scroll[1]) = (0, 0);
                     self.answer = self.assistant.enter(line);
                     self.known = self.assistant.known();
                 }
@@ -85,12 +97,17 @@ impl AssistScreen {
         let side = if area.width >= 118 { area.width / 3 } else { 0 };
         let body = part(area, 1, 1, area.width - 2 - side, area.height - 4);
         let felt = canvas.theme.felt("wires");
-        let known: Vec<&str> = self.known.trim_end().lines().collect();
+        let known: Vec<String> = self.known.trim_end().lines().map(str::to_owned).collect();
         let room = if side > 0 { body.height } else { (known.len() as u16).min(body.height * 2 / 3) };
         let top = part(body, 0, 0, body.width, room);
         canvas.fill(part(area, 0, 1, body.width + 2, room), felt);
-        for (y, line) in known.iter().enumerate() {
+        self.scroll[0] = self.scroll[0].min((known.len() as u16).saturating_sub(room));
+        for (y, line) in known.iter().skip(self.scroll[0] as usize).take(room as usize).enumerate() {
             coloured(canvas, top, y as u16, line);
+        }
+        let left = (known.len() as u16).saturating_sub(self.scroll[0] + room);
+        if left > 0 && room > 0 {
+            canvas.right(top, room - 1, &format!(" {left} more "), dim);
         }
         let below = if side > 0 {
             let line = canvas.role(Role::Line);
@@ -109,8 +126,9 @@ impl AssistScreen {
             shown.remove(0);
         }
         canvas.put(entry, x, 0, &shown, title);
-        let foot = "type what happened, help, undo   ↑↓ lines before   PgUp PgDn scroll   Esc leave";
-        canvas.put(area, 1, area.height - 1, foot, dim);
+        let scrolled = if self.focus == 0 { "the table" } else { "the answer" };
+        let foot = format!("help   ↑↓ lines before   PgUp PgDn scroll {scrolled} (Tab: other)   Esc leave");
+        canvas.put(area, 1, area.height - 1, &foot, dim);
     }
 
     fn draw_answer(&mut self, canvas: &mut Canvas<'_>, at: Rect) {
@@ -121,27 +139,35 @@ impl AssistScreen {
         };
         let mut lines = Vec::new();
         for line in text.trim_end().lines() {
-            // Lines with colours are laid out by whoever wrote them.
-            if line.contains('\x1b') || line.starts_with(' ') {
+            // What fits keeps its colours; what does not is broken, and plain.
+            let bare = without_colours(line);
+            if width(&bare) <= at.width as usize {
                 lines.push(line.to_owned());
             } else {
-                lines.extend(wrap(line, at.width as usize));
+                lines.extend(wrap(&bare, at.width as usize));
             }
         }
-        self.scroll = self.scroll.min((lines.len() as u16).saturating_sub(at.height));
-        for (y, line) in lines.iter().skip(self.scroll as usize).take(at.height as usize).enumerate() {
+        self.scroll[1] = self.scroll[1].min((lines.len() as u16).saturating_sub(at.height));
+        for (y, line) in lines.iter().skip(self.scroll[1] as usize).take(at.height as usize).enumerate() {
             if wrong {
                 canvas.put(at, 0, y as u16, line, red);
             } else {
                 coloured(canvas, at, y as u16, line);
             }
         }
-        let left = (lines.len() as u16).saturating_sub(self.scroll + at.height);
+        let left = (lines.len() as u16).saturating_sub(self.scroll[1] + at.height);
         if left > 0 && at.height > 0 {
             let dim = canvas.role(Role::Dim);
             canvas.right(at, at.height - 1, &format!(" {left} more "), dim);
         }
     }
+}
+
+/// The text without the escape codes of a terminal.
+fn without_colours(line: &str) -> String {
+    let mut pieces = line.split('\x1b');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| text + piece.split_once('m').map_or("", |(_, rest)| rest))
 }
 
 /// Writes a line that may hold the escape codes of a terminal for colours.
@@ -182,4 +208,15 @@ fn restyled(canvas: &Canvas<'_>, plain: Style, style: Style, code: &str) -> Styl
     let Style { fg, bg, add_modifier, .. } = canvas.role(role);
     let style = style.fg(fg.unwrap_or(Color::Reset)).add_modifier(add_modifier);
     bg.map_or(style, |bg| style.bg(bg))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_taken_out_of_a_text() {
+        assert_eq!(without_colours("a \x1b[1m\x1b[94m7\x1b[0m b"), "a 7 b");
+        assert_eq!(without_colours("plain"), "plain");
+    }
 }

@@ -224,6 +224,11 @@ pub(crate) fn wrap(text: &str, room: usize) -> Vec<String> {
     let room = room.max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
+        // What fits keeps its spaces: tables stay tables.
+        if width(paragraph) <= room {
+            lines.push(paragraph.to_owned());
+            continue;
+        }
         let indent: String = paragraph.chars().take_while(|c| *c == ' ').take(room / 2).collect();
         let mut line = indent.clone();
         let mut empty = true;

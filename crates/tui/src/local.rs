@@ -90,6 +90,8 @@ pub(crate) struct Local {
     /// Tells the answers of this game from those of one before.
     round: u64,
     unsaved: bool,
+    /// What went wrong beside the screen, to be shown with the next picture.
+    trouble: Option<String>,
     /// Is a move of a person among what is not saved?
     precious: bool,
     /// Is told when a game is over that people played.
@@ -132,6 +134,7 @@ impl Local {
             sender,
             round,
             unsaved: true,
+            trouble: None,
             precious: true,
             finished,
         };
@@ -182,7 +185,7 @@ impl Local {
         let news = News::of(&*table, public);
         for display in &mut self.displays {
             if let Err(e) = display.tell(&news) {
-                self.desk.complaint = Some(format!("The log file can't be written: {e}"));
+                self.trouble = Some(format!("The log file can't be written: {e}"));
             }
         }
         if table.movers().is_empty() && self.sitters.iter().any(Sitter::is_person) {
@@ -219,7 +222,7 @@ impl Local {
             Viewer::Public => self.heard[table.seats()].lines.clone(),
         };
         self.desk.offers = Offers {
-            undo: person.is_some() && table.plies() > 0,
+            undo: person.is_some_and(|seat| table.may_undo(self.undoer(&*table, seat)).is_ok()),
             hint: true,
             pace: self.sitters.iter().any(|s| !s.is_person()),
             again: true,
@@ -232,6 +235,9 @@ impl Local {
             String::new()
         };
         self.desk.kept = self.save.display().to_string();
+        if let Some(trouble) = self.trouble.take() {
+            self.desk.complaint = Some(trouble);
+        }
         self.table = Some(table);
         self.keep();
     }
@@ -353,12 +359,17 @@ impl Local {
         }
     }
 
-    fn undo(&mut self) {
-        let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_mut()) else { return };
+    /// Who takes a move back when `seat` is to move: whoever made it, if it is who looks at the screen.
+    fn undoer(&self, table: &dyn Table, seat: Seat) -> Seat {
         let mover = table.plies().checked_sub(1).and_then(|p| table.move_at(p)).map_or(seat, |m| m.0);
         // Somebody else's move is not to be taken back from this chair.
-        let by =
-            if self.sitters[mover.index()].is_person() && self.looking == Some(mover) { mover } else { seat };
+        if self.sitters[mover.index()].is_person() && self.looking == Some(mover) { mover } else { seat }
+    }
+
+    fn undo(&mut self) {
+        let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_ref()) else { return };
+        let by = self.undoer(&**table, seat);
+        let Some(table) = self.table.as_mut() else { return };
         match table.undo(by) {
             Ok(()) => {
                 self.unsaved = true;

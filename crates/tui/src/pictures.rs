@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 use crate::app::{App, Message, Prefs, Screen, Start};
 use crate::desk::{Hint, Over};
 use crate::local::{Pace, Seating};
+use crate::net::{Heard, Invitation};
+use crate::replay::Grading;
 use crate::scene::Scene;
 use crate::sitter::Sitter;
 use crate::theme::{Depth, Theme};
@@ -100,6 +102,7 @@ impl Stage {
                 '←' => KeyCode::Left,
                 '↓' => KeyCode::Down,
                 '␛' => KeyCode::Esc,
+                '⌫' => KeyCode::Backspace,
                 c => KeyCode::Char(c),
             };
             self.app.take(Message::Input(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
@@ -305,6 +308,105 @@ fn replay() {
         stage.press("←←←\t");
     });
     check("replay_wires", |stage| stage.app.begin(Start::Replay(all("wires", 4))));
+}
+
+#[test]
+fn help_and_a_graded_replay() {
+    check("over_help", |stage| {
+        stage.play(table("golf", 2, json!({}), can("draw")), &["You"]);
+        if let Screen::Play(local) = &mut stage.app.screen {
+            local.desk.kept = "/home/anna/.local/share/parlor/saves/golf-1.journal".into();
+        }
+        stage.press("?");
+    });
+    check("replay_grading", |stage| {
+        stage.app.begin(Start::Replay(table("golf", 2, json!({}), can("draw"))));
+        if let Screen::Replay(replay) = &mut stage.app.screen {
+            replay.graded(1, Grading::Progress(12, 40));
+        }
+    });
+}
+
+/// A room as a server would show it, with Anna in it.
+fn in_a_room(stage: &mut Stage, status: &str, table: Option<Value>) {
+    let invitation = Invitation::new("http://127.0.0.1:9", Some("KQZT"), "Anna", false).unwrap();
+    stage.app.begin(Start::Join(invitation));
+    let Screen::Room(room) = &mut stage.app.screen else { panic!("no room") };
+    let member = |id: u32, name: &str, ready: bool| json!({"id": id, "name": name, "seat": id, "ready": ready, "connected": true, "account": false});
+    let seat = |id: u32, name: &str| json!({"kind": "player", "member": id, "name": name});
+    let third = match table {
+        None => json!({"kind": "open"}),
+        Some(_) => json!({"kind": "bot", "bot": "maya", "name": "Maya"}),
+    };
+    let options = catalog::find("golf").unwrap().table(2, json!({}), [1; 32]).unwrap().options();
+    let snapshot = json!({
+        "type": "snapshot", "version": 3, "you": {"member": 0, "seat": 0, "host": true},
+        "room": {
+            "code": "KQZT", "game": "golf", "title": "Golf", "options": options, "settings": {}, "status": status,
+            "host": 0, "seats": [seat(0, "Anna"), seat(1, "Ben"), third],
+            "members": [member(0, "Anna", true), member(1, "Ben", false)], "watchers": 2, "games": 0
+        },
+        "table": table, "chat": [{"member": 1, "name": "Ben", "text": "one minute", "at": 0}]
+    });
+    room.heard(1, Heard::Up);
+    room.heard(1, Heard::Said(serde_json::from_value(snapshot).unwrap()));
+}
+
+#[test]
+fn rooms() {
+    // The name that is proposed is the user's.
+    check("join", |stage| stage.press(&format!("j\t{}Anna", "⌫".repeat(120))));
+    check("room_lobby", |stage| in_a_room(stage, "lobby", None));
+    check("room_talk", |stage| {
+        in_a_room(stage, "lobby", None);
+        stage.press("twe wait");
+    });
+    check("room_table", |stage| {
+        let table = table("golf", 3, json!({}), can("swap"));
+        let scene = Scene::of(&*table, Viewer::Seat(Seat(0)));
+        let shown = json!({
+            "record": "0", "ply": scene.ply, "turn": scene.turn, "view": scene.view, "legal": scene.choices,
+            "undo": true, "commitment": "0"
+        });
+        in_a_room(stage, "playing", Some(shown));
+    });
+}
+
+#[test]
+fn the_assistant() {
+    check("assist_form", |stage| stage.press("aanna ben\tanna"));
+    check("assist_wrong", |stage| stage.press("aanna ben\tcem\t\t\t\t1 2 3\n"));
+    check("assist", |stage| {
+        let hand = "1 2 2 3 5 6 1 3 4 4 5 6";
+        stage.press(&format!("aanna ben\tanna\t\t\t\t{hand}\n"));
+    });
+}
+
+/// With `INSTA_UPDATE` set, the pictures in the docs are renewed.
+#[test]
+fn the_docs_show_these_pictures() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/terminal.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut fresh = String::new();
+    let mut rest = text.as_str();
+    let (open, close) = ("-->\n```text\n", "\n```\n");
+    while let Some((before, block)) = rest.split_once(open) {
+        let (_, after) = block.split_once(close).expect("a block ends");
+        let name = before.rsplit("<!-- ").next().unwrap().trim();
+        let size = name.split('_').find(|part| part.contains('x')).unwrap();
+        let height: usize = size.split('x').nth(1).unwrap().parse().unwrap();
+        let file = format!("{}/src/snapshots/tui__pictures__{name}.snap", env!("CARGO_MANIFEST_DIR"));
+        let snapshot = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{file}: {e}"));
+        let picture: Vec<&str> = snapshot.lines().skip(4).take(height).collect();
+        let _ = write!(fresh, "{before}{open}{}{close}", picture.join("\n").trim_end());
+        rest = after;
+    }
+    fresh.push_str(rest);
+    if std::env::var_os("INSTA_UPDATE").is_some_and(|v| v == "always") {
+        std::fs::write(path, &fresh).unwrap();
+    } else {
+        assert!(fresh == text, "docs/terminal.md shows old pictures; run this test with INSTA_UPDATE=always");
+    }
 }
 
 #[test]

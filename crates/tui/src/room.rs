@@ -32,6 +32,8 @@ pub(crate) struct RoomScreen {
     /// What is being said.
     saying: Option<String>,
     last_version: u64,
+    /// May the last move be taken back?
+    undo: bool,
 }
 
 impl RoomScreen {
@@ -50,6 +52,7 @@ impl RoomScreen {
             complaint: None,
             saying: None,
             last_version: 0,
+            undo: false,
         }
     }
 
@@ -60,6 +63,8 @@ impl RoomScreen {
         }
         match heard {
             Heard::Up => self.trouble = None,
+            // At a table there is room for a word; in the lobby for the reason.
+            Heard::Down(_) if self.desk.is_some() => self.trouble = Some("offline, trying again …".into()),
             Heard::Down(reason) => self.trouble = Some(format!("{reason}; trying again …")),
             Heard::Over(reason) => self.ended = Some(capital(&reason)),
             Heard::Said(message) => self.said(*message),
@@ -94,6 +99,9 @@ impl RoomScreen {
                 if let Some(happened) = update.happened {
                     self.happened(&happened);
                 }
+                if let Some(seat) = update.undone {
+                    self.taken_back(seat);
+                }
                 self.show(update.table);
             }
             room::Message::Refused { message, .. } => self.complain(capital(&message)),
@@ -121,6 +129,15 @@ impl RoomScreen {
         }
     }
 
+    fn taken_back(&mut self, seat: u8) {
+        let name = self.room.as_ref().and_then(|r| r.seats.get(usize::from(seat))).map(seat_name);
+        self.log.push(match name {
+            _ if self.you.seat == Some(seat) => "You take your last move back.".into(),
+            Some(name) => format!("{name} takes the last move back."),
+            None => "The last move is taken back.".into(),
+        });
+    }
+
     fn complain(&mut self, reason: String) {
         match &mut self.desk {
             Some(desk) => desk.complaint = Some(reason),
@@ -136,6 +153,7 @@ impl RoomScreen {
             return;
         }
         let Some(table) = table else { return };
+        self.undo = table.undo;
         let scene = Scene {
             game: room.game.clone(),
             title: room.title.clone(),
@@ -163,7 +181,7 @@ impl RoomScreen {
     fn mark(&mut self) {
         let (host, code) = (self.you.host, self.invitation.code.clone());
         if let Some(desk) = &mut self.desk {
-            desk.offers = Offers { again: host, chat: true, ..Offers::default() };
+            desk.offers = Offers { again: host, chat: true, undo: self.undo, ..Offers::default() };
             desk.note = match (&self.ended, &self.trouble) {
                 (Some(reason), _) | (None, Some(reason)) => reason.clone(),
                 (None, None) => format!("room {code}"),
@@ -224,6 +242,7 @@ impl RoomScreen {
                 }
             }
             Some(Wish::Say(text)) => self.line.send(Command::Play { action: Value::String(text), ply }),
+            Some(Wish::Undo) => self.line.send(Command::Undo { ply }),
             Some(Wish::Again) => self.line.send(Command::Rematch),
             Some(Wish::Talk) => self.saying = Some(String::new()),
             Some(Wish::Leave) => return true,
@@ -332,7 +351,7 @@ impl RoomScreen {
             }
             keys.push(('t', "talk"));
         }
-        keys.push(('q', "leave (your seat is kept)"));
+        keys.push(('q', "leave"));
         for (key, words) in keys {
             let from = x;
             x = canvas.put(foot, x, 1, &key.to_string(), title);

@@ -4,6 +4,8 @@ use engine::{Table, Viewer};
 use protocol::room::{Legal, Outcome, Turn};
 use serde_json::Value;
 
+use crate::canvas::{clip, width};
+
 /// A table as one viewer may know it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
@@ -88,6 +90,13 @@ impl Scene {
     /// The name on a seat; "You" for the viewer's own.
     pub fn who(&self, seat: usize) -> &str {
         if self.you == Some(seat) { "You" } else { self.names.get(seat).map_or("?", String::as_str) }
+    }
+
+    /// The same in at most so many cells: what a bot's name says of its strength goes first.
+    pub(crate) fn who_in(&self, seat: usize, room: usize) -> String {
+        let name = self.who(seat);
+        let short = name.rsplit_once(" (").filter(|_| width(name) > room).map_or(name, |(short, _)| short);
+        clip(short, room)
     }
 
     /// Is it this seat's move?

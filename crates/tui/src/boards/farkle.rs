@@ -165,7 +165,7 @@ fn totals(
     let y = seat as u16;
     let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
     let mark = if moving { "▸" } else { " " };
-    canvas.put(area, 0, y, &format!("{mark} {}", pad(scene.who(seat), 20)), style);
+    canvas.put(area, 0, y, &format!("{mark} {}", pad(&scene.who_in(seat, 20), 20)), style);
     let bar = canvas.role(Role::Amber);
     let target = f64::from(game.options().target.max(1));
     canvas.bar(area, (23, y), 30, (f64::from(total) / target, 0.0), bar);

@@ -101,7 +101,7 @@ fn name(scene: &Scene, view: &View, seat: usize, canvas: &mut Canvas<'_>, at: Re
     let out = if view.finisher == Some(seat) { " out" } else { "" };
     let tail = format!("{out} {total}");
     let room = (at.width.min(22) as usize).saturating_sub(tail.len() + 1);
-    let x = canvas.put(at, 0, 0, &format!("{mark}{}", clip(scene.who(seat), room)), style);
+    let x = canvas.put(at, 0, 0, &format!("{mark}{}", scene.who_in(seat, room)), style);
     let dim = canvas.role(Role::Dim);
     canvas.put(at, x, 0, &tail, dim);
 }
@@ -139,7 +139,7 @@ fn small_grid(view: &View, seat: usize, canvas: &mut Canvas<'_>, at: Rect) {
 fn big_grid(view: &View, seat: usize, canvas: &mut Canvas<'_>, at: Rect, play: Option<(&Scene, &Picks<'_>)>) {
     let Some(grid) = view.grids.get(seat).filter(|_| view.round > 0) else {
         let dim = canvas.role(Role::Dim);
-        canvas.put(at, 1, 1, "nothing dealt yet", dim);
+        canvas.put(at, 0, 1, "nothing dealt yet", dim);
         return;
     };
     for (i, card) in grid.iter().enumerate() {
@@ -272,7 +272,7 @@ fn sheet(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, at: Rect) {
     canvas.put(at, 0, 0, &(head + "   all"), dim);
     let best = view.totals.iter().min().copied();
     for seat in 0..scene.names.len() {
-        let mut row = pad(scene.who(seat), names);
+        let mut row = pad(&scene.who_in(seat, names), names);
         for hole in first..first + fit {
             let score = view.sheet.get(seat).and_then(|s| s.get(hole));
             row += &score.map_or_else(|| "   ·".to_owned(), |s| format!("{s:>4}"));

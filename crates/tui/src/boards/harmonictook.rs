@@ -198,7 +198,7 @@ fn city(
     let moving = scene.moves(seat);
     let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
     let mark = if moving { "▸" } else { " " };
-    let mut x = canvas.put(area, 0, 0, &format!("{mark}{}", clip(scene.who(seat), 18)), style);
+    let mut x = canvas.put(area, 0, 0, &format!("{mark}{}", scene.who_in(seat, 18)), style);
     let gold = canvas.bold(Role::Amber);
     x = canvas.put(area, x, 0, &format!("  {}¢", player.bank), gold);
     let dim = canvas.role(Role::Dim);
@@ -219,11 +219,14 @@ fn city(
             .iter()
             .filter(|_| own)
             .find_map(|verb| scene.choice(&format!("{verb} {}", slug(&landmark.id))));
+        // Where there is little room the first word will do: cards need the rest.
+        let name = if area.width < 60 { landmark.name.split(' ').next() } else { Some(&*landmark.name) };
+        let name = name.unwrap_or_default();
         let text = match (built, short) {
             (true, true) => "★".to_owned(),
             (false, true) => "☆".to_owned(),
-            (true, false) => format!("★ {}", landmark.name),
-            (false, false) => format!("☆ {} {}¢", landmark.name, landmark.cost),
+            (true, false) => format!("★ {name}"),
+            (false, false) => format!("☆ {name} {}¢", landmark.cost),
         };
         let key = choice.map_or(String::new(), |c| format!("{} ", picks.next_key(c)));
         let style = match (choice, built) {

@@ -145,7 +145,7 @@ fn hand(
     let moving = !over && scene.moves(seat);
     let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
     let mark = if moving { "▸" } else { " " };
-    canvas.put(area, 0, 1, &format!("{mark}{}", clip(scene.who(seat), NAMES as usize - 2)), style);
+    canvas.put(area, 0, 1, &format!("{mark}{}", scene.who_in(seat, NAMES as usize - 2)), style);
     let dim = canvas.role(Role::Dim);
     if !view.detectors_used().has(Seat(seat as u8)) && !over {
         canvas.put(area, 1, 2, "detector", dim);

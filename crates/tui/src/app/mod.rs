@@ -1,5 +1,7 @@
 //! The program on the screen: one loop that takes what comes and draws what is.
 
+mod input;
+
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -7,23 +9,23 @@ use std::time::Instant;
 
 use engine::{AnyGame, Seat, Table};
 use ratatui::Frame;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value, json};
 
 use crate::assist::{AssistScreen, Assistant};
-use crate::canvas::{Canvas, Hit, Target, middle};
+use crate::canvas::{Canvas, Hit, middle};
 use crate::desk::Hint;
 use crate::display::Display;
-use crate::evening::{Begun, EveningForm};
-use crate::home::{Home, Pick};
-use crate::join::{JoinForm, Joining};
+use crate::evening::EveningForm;
+use crate::home::Home;
+use crate::join::JoinForm;
 use crate::local::{After, Local, Pace, Seating};
 use crate::net::{Heard, Invitation};
 use crate::replay::{Grading, Replay};
 use crate::room::RoomScreen;
 use crate::saved::Saved;
-use crate::setup::{Setting, Setup};
+use crate::setup::Setup;
 use crate::sitter::Sitter;
 use crate::terminal::{self, Guard};
 use crate::theme::{Role, Theme};
@@ -217,58 +219,6 @@ impl App {
         }
     }
 
-    fn key(&mut self, key: KeyEvent) {
-        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            self.done = true;
-            return;
-        }
-        match &mut self.screen {
-            Screen::Home(home) => {
-                let pick = home.key(key.code);
-                self.pick(pick);
-            }
-            Screen::Setup(setup) => {
-                let setting = setup.key(key.code);
-                self.set_up(setting);
-            }
-            Screen::Saved(saved) => {
-                let action = saved.key(key.code);
-                self.saved(action);
-            }
-            Screen::Play(local) => {
-                if let Some(wish) = local.desk.key(key) {
-                    let after = local.wish(wish);
-                    self.after(after);
-                }
-            }
-            Screen::Replay(replay) => {
-                if replay.key(key.code) {
-                    self.home();
-                }
-            }
-            Screen::Join(form) => match form.key(key.code) {
-                Joining::Nothing => {}
-                Joining::Back => self.home(),
-                Joining::Go(invitation) => self.join(invitation),
-            },
-            Screen::Room(room) => {
-                if room.key(key) {
-                    self.home();
-                }
-            }
-            Screen::Assist(assist) => {
-                if assist.key(key.code) {
-                    self.home();
-                }
-            }
-            Screen::Evening(form) => match form.key(key.code, &self.prefs.data, self.prefs.theme.ascii) {
-                Begun::Nothing => {}
-                Begun::Back => self.home(),
-                Begun::Go(evening) => self.begin(Start::Assist(evening)),
-            },
-        }
-    }
-
     fn replay(&mut self, table: Box<dyn Table>) {
         self.round += 1;
         self.screen = Screen::Replay(Box::new(Replay::new(table, self.sender.clone(), self.round)));
@@ -278,102 +228,6 @@ impl App {
         self.round += 1;
         let room = RoomScreen::new(invitation, &self.prefs.data, self.sender.clone(), self.round);
         self.screen = Screen::Room(Box::new(room));
-    }
-
-    fn click(&mut self, at: Position) {
-        if let Screen::Play(local) = &mut self.screen {
-            if let Some(wish) = local.desk.click(at) {
-                let after = local.wish(wish);
-                self.after(after);
-            }
-            return;
-        }
-        if let Screen::Room(room) = &mut self.screen
-            && room.at_table()
-        {
-            if room.click(at) {
-                self.home();
-            }
-            return;
-        }
-        let Some(hit) = self.hits.iter().rev().find(|h| h.at.contains(at)).copied() else { return };
-        match hit.target {
-            Target::Key(code) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
-            Target::Row(row) => match &mut self.screen {
-                Screen::Home(home) => {
-                    let pick = home.choose(row);
-                    self.pick(pick);
-                }
-                Screen::Setup(setup) => {
-                    let setting = setup.choose(row);
-                    self.set_up(setting);
-                }
-                Screen::Saved(saved) => {
-                    let action = saved.choose(row);
-                    self.saved(action);
-                }
-                Screen::Replay(replay) => replay.go_to(row),
-                Screen::Join(form) => form.choose(row),
-                Screen::Evening(form) => form.choose(row),
-                Screen::Play(_) | Screen::Room(_) | Screen::Assist(_) => {}
-            },
-            Target::Choice(_) => {}
-        }
-    }
-
-    fn wheel(&mut self, by: isize) {
-        match &mut self.screen {
-            Screen::Play(local) => local.desk.wheel(by),
-            Screen::Replay(replay) => replay.step(by),
-            Screen::Room(room) => room.wheel(by),
-            _ => {
-                self.key(KeyEvent::new(if by > 0 { KeyCode::Down } else { KeyCode::Up }, KeyModifiers::NONE));
-            }
-        }
-    }
-
-    fn pick(&mut self, pick: Pick) {
-        match pick {
-            Pick::Nothing => {}
-            Pick::Leave => self.done = true,
-            Pick::Game(game) => match Setup::new(game) {
-                Ok(setup) => self.screen = Screen::Setup(Box::new(setup)),
-                Err(reason) => self.complain(reason),
-            },
-            Pick::Daily => self.daily(),
-            Pick::Assist => self.screen = Screen::Evening(EveningForm::default()),
-            Pick::Join => self.screen = Screen::Join(JoinForm::default()),
-            Pick::Load => self.screen = Screen::Saved(Saved::new(&self.prefs.data)),
-        }
-    }
-
-    fn set_up(&mut self, setting: Setting) {
-        match setting {
-            Setting::Nothing => {}
-            Setting::Back => self.home(),
-            Setting::Start { game, sitters, options } => {
-                if let Err(reason) = self.open(game, sitters, options, fresh_seed())
-                    && let Screen::Setup(setup) = &mut self.screen
-                {
-                    setup.complaint = Some(reason);
-                }
-            }
-        }
-    }
-
-    fn saved(&mut self, action: crate::saved::Action) {
-        use crate::saved::Action;
-        let opened = match action {
-            Action::Nothing => return,
-            Action::Back => return self.home(),
-            Action::GoOn(path) => self.load(&path),
-            Action::Replay(path) => load(&path).map(|(_, table)| self.replay(table)),
-        };
-        if let Err(reason) = opened
-            && let Screen::Saved(saved) = &mut self.screen
-        {
-            saved.complaint = Some(reason);
-        }
     }
 
     fn after(&mut self, after: After) {
