@@ -157,7 +157,8 @@ pub(crate) async fn run(program: &Path, seconds: u64) -> Result<()> {
         phase.store(MEASURE, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_secs(seconds)).await;
         phase.store(STOP, Ordering::Relaxed);
-        let (elapsed, server, own) = (started.elapsed(), host.cpu()? - server, cpu("self")? - own);
+        let (elapsed, server, own) =
+            (started.elapsed(), host.cpu()?.saturating_sub(server), cpu("self")?.saturating_sub(own));
         let mut times = Vec::new();
         for task in tasks {
             times.extend(task.await??);
