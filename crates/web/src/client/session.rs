@@ -151,6 +151,7 @@ impl Session {
         match self.place {
             Place::Here(_) => super::offline::undo(self),
             Place::Room(room) => room.undo(self.table.with_untracked(|t| t.ply)),
+            Place::Past => {}
         }
     }
 

@@ -73,6 +73,7 @@ fn session(game: Game, eyes: Eyes) -> Session {
         turn: protocol::room::Turn::Seats(Vec::new()),
         view: Value::Null,
         legal: Vec::new(),
+        undo: false,
         commitment: String::new(),
         seed: None,
         deadline: None,
