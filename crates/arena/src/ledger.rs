@@ -79,6 +79,10 @@ pub struct Paths {
 pub trait Judge: Send {
     /// Looks at a chunk.
     fn judge(&mut self, chunk: &Tally, results: &[GameResult]) -> Flow;
+    /// Does it look at how each game ended?
+    fn wants_results(&self) -> bool {
+        false
+    }
     /// What it knows, for the checkpoint.
     fn save(&self) -> serde_json::Value;
     /// Goes on with what it knew.

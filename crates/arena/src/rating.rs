@@ -26,11 +26,28 @@ pub enum System {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// The rating.
+    #[serde(with = "bits")]
     pub rating: f64,
     /// Its deviation; 0 in Elo.
+    #[serde(with = "bits")]
     pub deviation: f64,
     /// Its volatility, in Glicko-2.
+    #[serde(with = "bits")]
     pub volatility: f64,
+}
+
+/// A number in a checkpoint: its bits, because a run that was resumed must not differ by the last of them.
+mod bits {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) fn serialize<S: Serializer>(number: &f64, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_u64(number.to_bits())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<f64, D::Error> {
+        u64::deserialize(d).map(f64::from_bits)
+    }
 }
 
 /// The deviation of Glicko does not fall below this: a rating stays able to move.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use arena::rating::System;
 use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Args, Debug)]
@@ -54,6 +55,9 @@ pub(crate) struct LadderArgs {
     /// How many games for each pair of rungs.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
+    /// Rate game by game as a tournament does, instead of from all games at once.
+    #[arg(long, value_enum)]
+    pub(crate) rating: Option<RatingName>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -109,6 +113,17 @@ pub(crate) enum RatingName {
     Openskill,
 }
 
+impl From<RatingName> for System {
+    fn from(name: RatingName) -> Self {
+        match name {
+            RatingName::Glicko => Self::Glicko,
+            RatingName::Elo => Self::Elo,
+            RatingName::Glicko2 => Self::Glicko2,
+            RatingName::Openskill => Self::OpenSkill,
+        }
+    }
+}
+
 #[derive(Args, Debug, Clone)]
 pub(crate) struct GameArgs {
     /// The container.
@@ -133,6 +148,9 @@ pub(crate) struct RunArgs {
     /// A named set of options; `parlor games` lists them.
     #[arg(long)]
     pub(crate) preset: Option<String>,
+    /// A set of cards of your own, for games that take one; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cards: Vec<PathBuf>,
     /// The seed of all luck: any word, or 64 hexadecimal digits. The same seed gives the same games.
     #[arg(long, default_value = "1")]
     pub(crate) seed: String,
@@ -218,6 +236,9 @@ pub(crate) struct MatchArgs {
     /// Give every game draws of its own instead of the same for all rotations.
     #[arg(long)]
     pub(crate) independent: bool,
+    /// Rate game by game as a tournament does, instead of from all games at once.
+    #[arg(long, value_enum)]
+    pub(crate) rating: Option<RatingName>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }

@@ -27,9 +27,11 @@ impl Setup {
     pub(crate) fn new(args: &RunArgs, contestants: &[String]) -> Result<Self, Failure> {
         let game = game(args.game.as_deref(), contestants)?;
         let limits = Limits { answer: args.timeout, first: args.timeout * 5 };
+        let mut options = seats::options(game, args.preset.as_deref(), &args.options)?;
+        seats::add_cards(game, &args.cards, &mut options)?;
         Ok(Self {
             game,
-            options: seats::options(game, args.preset.as_deref(), &args.options)?,
+            options,
             field: arena::field(game, contestants, limits)?,
             seed: seats::seed(Some(&args.seed)),
             threads: args.threads.map_or_else(cores, usize::from),

@@ -12,7 +12,7 @@ use engine::text::Paint;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::args::{RatingName, SwissArgs};
+use super::args::SwissArgs;
 use super::setup::{self, Setup};
 use super::show;
 use super::versus::nothing_to_resume;
@@ -34,12 +34,7 @@ struct Saved {
 }
 
 pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
-    let system = match args.rating {
-        RatingName::Glicko => System::Glicko,
-        RatingName::Elo => System::Elo,
-        RatingName::Glicko2 => System::Glicko2,
-        RatingName::Openskill => System::OpenSkill,
-    };
+    let system = System::from(args.rating);
     let contestants =
         if args.contestants.is_empty() { default_field(args)? } else { args.contestants.clone() };
     let setup = Setup::new(&args.run, &padded(&contestants))?;

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use arena::sprt::{Hypotheses, Sprt};
-use arena::{Header, Job, Judge, Ledger, Pairing, Plan, Results, Schedule, Want, digest};
+use arena::{Header, Job, Judge, Ledger, Online, Pairing, Plan, Rater, Results, Schedule, Want, digest};
 use engine::simulate::is_team_game;
 use engine::text::Paint;
 use serde_json::json;
 
-use super::args::{LadderArgs, MatchArgs, RunArgs, Sizes, SprtArgs};
+use super::args::{LadderArgs, MatchArgs, RatingName, RunArgs, Sizes, SprtArgs};
 use super::setup::{self, Setup};
 use super::show;
 use super::watch::Progress;
@@ -54,7 +54,24 @@ pub(crate) fn run(args: &MatchArgs, kind: Kind, paint: Paint) -> Result<(), Fail
     };
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: {}", facts.title, describe(kind, &schedule));
-    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut (), paint, |()| Vec::new())
+    let mut rater = rater(args.rating, &schedule)?;
+    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut rater, paint, rated)
+}
+
+/// Rates game by game, if that was asked for.
+fn rater(asked: Option<RatingName>, schedule: &Schedule) -> Result<Option<Rater>, Failure> {
+    let plan = schedule.plan();
+    match asked {
+        Some(_) if plan.teams => Err(Failure::Usage(
+            "--rating: nobody meets anybody here; tables are compared by wins and scores on the same deals"
+                .into(),
+        )),
+        asked => Ok(asked.map(|system| Rater::new(system.into(), plan.contestants))),
+    }
+}
+
+fn rated(rater: &Option<Rater>) -> (Vec<String>, Option<Online>) {
+    (Vec::new(), rater.as_ref().map(Rater::online))
 }
 
 /// The smallest table at which two can be compared.
@@ -85,7 +102,8 @@ pub(crate) fn ladder(args: &LadderArgs, paint: Paint) -> Result<(), Failure> {
         args.games.div_ceil(schedule.games(0).max(1)) * if teams { 1 } else { schedule.lineups().max(1) };
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: the ladder of {}", setup.game.facts().title, args.bot);
-    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut (), paint, |()| Vec::new())
+    let mut rater = rater(args.rating, &schedule)?;
+    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut rater, paint, rated)
 }
 
 /// Is A better than B?
@@ -109,7 +127,9 @@ pub(crate) fn sprt(args: &SprtArgs, paint: Paint) -> Result<(), Failure> {
     let title = format!("{}: is {} better than {}?", setup.game.facts().title, args.a, args.b);
     let labels = setup.labels();
     // One group a chunk: the test looks after each of them.
-    play(&setup, &args.run, &schedule, title, 1, &mut sprt, paint, |s: &Sprt| s.words(&labels[0], &labels[1]))
+    play(&setup, &args.run, &schedule, title, 1, &mut sprt, paint, |s: &Sprt| {
+        (s.words(&labels[0], &labels[1]), None)
+    })
 }
 
 fn describe(kind: Kind, schedule: &Schedule) -> String {
@@ -135,7 +155,7 @@ pub(crate) fn play<J: Judge>(
     chunk: u64,
     judge: &mut J,
     paint: Paint,
-    notes: impl FnOnce(&J) -> Vec<String>,
+    told: impl FnOnce(&J) -> (Vec<String>, Option<Online>),
 ) -> Result<(), Failure> {
     let plan = schedule.plan();
     let facts = setup.game.facts();
@@ -149,7 +169,7 @@ pub(crate) fn play<J: Judge>(
         records: paths.records.is_some(),
         journals: paths.journals.is_some(),
         worth: args.stats,
-        results: false,
+        results: judge.wants_results(),
     };
     let mut job = Job {
         game: setup.game,
@@ -196,6 +216,7 @@ pub(crate) fn play<J: Judge>(
             (false, ledger.tally.clone())
         }
     };
+    let (notes, online) = told(judge);
     let mut results = Results {
         game: facts.id.into(),
         title,
@@ -203,8 +224,8 @@ pub(crate) fn play<J: Judge>(
         personas: setup.personas(),
         teams: plan.teams,
         tally,
-        notes: notes(judge),
-        online: None,
+        notes,
+        online,
     };
     if !finished {
         results.notes.push("The run was stopped before its end.".into());

@@ -26,7 +26,8 @@ pub(super) fn make(spec: &BotSpec) -> Made {
 }
 
 impl Persona for Evie {
-    /// What earns most over its price within the horizon; if nothing does, the landmark that loses least.
+    /// What adds most to the income among all that pays for itself within the horizon; if nothing does, the landmark that
+    /// loses least.
     fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
         let (incomes, before) = sight.base();
         let mut best: Option<(f64, Item)> = None;
@@ -37,12 +38,13 @@ impl Persona for Evie {
             }
         };
         for (item, price) in sight.choices() {
-            let value = self.horizon * sight.gain(item, &incomes, before) - f64::from(price);
-            if value > 0.0 {
-                keep(&mut best, value, item);
+            let earned = self.horizon * sight.gain(item, &incomes, before);
+            let left = earned - f64::from(price);
+            if left > 0.0 {
+                keep(&mut best, earned, item);
             }
             if matches!(item, Item::Landmark(_)) {
-                keep(&mut landmark, value, item);
+                keep(&mut landmark, left, item);
             }
         }
         best.or(landmark).map(|(_, item)| item)

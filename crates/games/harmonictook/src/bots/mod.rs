@@ -48,7 +48,7 @@ pub(crate) const OFFERS: &[BotOffer<Harmonictook>] = &[
         name: "Random",
         about: "Builds a landmark when it can, else buys anything.",
         level: Level::Trivial,
-        make: plain::<random::Random>,
+        make: random::make,
     },
     BotOffer {
         id: "thoughtful",

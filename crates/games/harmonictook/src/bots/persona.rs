@@ -75,7 +75,7 @@ fn keep(persona: &mut impl Persona, game: &Harmonictook, s: &State, luck: &mut L
 }
 
 /// The decisions in which all personas are of one mind: the most income for themselves, the least for the leader.
-fn choose(game: &Harmonictook, s: &State) -> Action {
+pub(super) fn choose(game: &Harmonictook, s: &State) -> Action {
     let me = s.roller;
     let mut sight = Sight::new(game, s, me);
     let mine = s.owned[me.index()] & !game.book.purple;

@@ -1,38 +1,63 @@
 //! A landmark when there is one to be had, else anything; dice and targets by whim.
+//!
+//! It measures nothing, so it looks at the position as it is: no copy to try things on.
 
-use engine::{Luck, Seat, nth_bit};
+use engine::{Bot, BotSpec, Decision, Luck, Seats, nth_bit};
 
-use super::Persona;
-use super::sight::Sight;
+use super::Made;
+use super::persona::choose;
+use crate::Action;
+use crate::action::Dice;
+use crate::card::Ability;
 use crate::kind::{Kind, Landmark};
-use crate::purchase::Item;
+use crate::rules::Harmonictook;
+use crate::state::Phase;
 
-#[derive(Default)]
-pub(super) struct Random;
+struct Random;
 
-impl Persona for Random {
-    fn build(&mut self, sight: &mut Sight<'_>, luck: &mut Luck) -> Option<Item> {
-        let (cards, landmarks) = (sight.game.buyable(&sight.s), sight.game.buildable(&sight.s));
-        let any = |mask: u64, luck: &mut Luck| nth_bit(mask, luck.below(mask.count_ones())) as u8;
-        if landmarks != 0 {
-            Some(Item::Landmark(Landmark(any(landmarks, luck))))
-        } else if cards != 0 {
-            Some(Item::Card(Kind(any(cards, luck))))
-        } else {
-            None
+pub(super) fn make(spec: &BotSpec) -> Made {
+    spec.only(&[])?;
+    Ok(Box::new(Random))
+}
+
+/// One of a set.
+#[inline]
+fn any(mask: u64, luck: &mut Luck) -> u8 {
+    nth_bit(mask, luck.below(mask.count_ones())) as u8
+}
+
+impl Bot<Harmonictook> for Random {
+    #[inline]
+    fn choose(&mut self, decision: &Decision<'_, Harmonictook>, luck: &mut Luck) -> Action {
+        let (game, s, me) = (decision.game, decision.view, decision.seat);
+        let dice = |luck: &mut Luck| {
+            let two = game.can(s, me, Ability::TwoDice) && luck.below(2) == 1;
+            if two { Dice::Two } else { Dice::One }
+        };
+        match s.phase {
+            Phase::Roll => Action::Roll(dice(luck)),
+            Phase::Build => {
+                let landmarks = game.buildable(s);
+                if landmarks != 0 {
+                    return Action::Build(Landmark(any(landmarks, luck)));
+                }
+                match game.buyable(s) {
+                    0 => Action::Pass,
+                    cards => Action::Buy(Kind(any(cards, luck))),
+                }
+            }
+            Phase::Keep if !s.rerolled && game.can(s, me, Ability::Reroll) && luck.below(2) == 1 => {
+                Action::Reroll(dice(luck))
+            }
+            Phase::Keep if s.total >= 10 && game.can(s, me, Ability::Raise) && luck.below(2) == 1 => {
+                Action::Raise
+            }
+            Phase::Keep => Action::Keep,
+            Phase::Target => {
+                let others = Seats::all(game.seats).without(me);
+                Action::Target(engine::Seat(any(others.0.into(), luck)))
+            }
+            _ => choose(game, s),
         }
-    }
-
-    fn two_dice(&mut self, _: &mut Sight<'_>, luck: &mut Luck) -> bool {
-        luck.chance(0.5)
-    }
-
-    fn reroll(&mut self, _: &mut Sight<'_>, luck: &mut Luck) -> bool {
-        luck.chance(0.5)
-    }
-
-    fn target(&mut self, sight: &Sight<'_>, luck: &mut Luck) -> Seat {
-        let others: Vec<Seat> = sight.game.others(sight.seat).collect();
-        luck.choose(&others).copied().unwrap_or(sight.seat)
     }
 }
