@@ -99,6 +99,8 @@ pub struct Book {
     pub(crate) purple: u64,
     pub(crate) swap: u64,
     pub(crate) invest: u64,
+    /// The kinds whose payment depends on what the owner has.
+    pub(crate) by_bank: u64,
     /// The kinds that cost at most so much.
     affordable: [u64; DEAREST + 1],
     pub(crate) fires: [Fires; 15],
@@ -180,6 +182,7 @@ impl Book {
             purple: 0,
             swap: 0,
             invest: 0,
+            by_bank: 0,
             affordable: [0; DEAREST + 1],
             fires: [Fires::default(); 15],
             start: Vec::new(),
@@ -296,6 +299,9 @@ impl Book {
         }
         if card.effect == Effect::Invest {
             self.invest |= bit;
+        }
+        if card.effect == Effect::Share || card.pays < 0 {
+            self.by_bank |= bit;
         }
         if card.effect == Effect::Swap {
             self.swap |= bit;

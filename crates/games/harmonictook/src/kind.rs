@@ -198,8 +198,9 @@ pub(crate) fn kinds(mut mask: u64) -> impl Iterator<Item = Kind> {
 }
 
 /// The members of a set of landmarks, ascending.
+#[inline]
 pub(crate) fn landmarks(mask: u16) -> impl Iterator<Item = Landmark> {
-    (0..LANDMARKS as u8).filter(move |i| mask >> i & 1 != 0).map(Landmark)
+    kinds(mask.into()).map(|bit| Landmark(bit.0))
 }
 
 #[cfg(test)]

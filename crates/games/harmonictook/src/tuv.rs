@@ -46,9 +46,13 @@ impl Missing {
 impl Harmonictook {
     /// What a player still needs to win.
     pub fn missing(&self, s: &State, seat: Seat) -> Missing {
-        let open = self.book.buildable & !s.built[seat.index()];
-        let count = self.book.needed.saturating_sub(self.built(s, seat));
-        let bank = s.bank(seat) as i32;
+        self.missing_with(s.built[seat.index()], s.bank(seat) as i32)
+    }
+
+    /// The same with these landmarks and coins.
+    pub(crate) fn missing_with(&self, built: u16, bank: i32) -> Missing {
+        let open = self.book.buildable & !built;
+        let count = self.book.needed.saturating_sub((built & self.book.buildable).count_ones());
         if count == open.count_ones() {
             let cost = landmarks(open).map(|l| self.book.landmark_cost(l) as i32).sum();
             return Missing { landmarks: count, cost, bank };

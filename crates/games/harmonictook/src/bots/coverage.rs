@@ -29,8 +29,7 @@ impl Persona for Coverage {
         sight.one_die = !self.two_dice(sight, luck);
         let (incomes, before) = sight.base();
         let mut best: Option<((bool, f64, f64), Item)> = None;
-        let choices: Vec<_> = sight.affordable().collect();
-        for (item, _) in choices {
+        for (item, _) in sight.choices() {
             let landmark = matches!(item, Item::Landmark(_));
             let value = (landmark, sight.having(item, best_cover), sight.gain(item, &incomes, before));
             if best.is_none_or(|(most, _)| value > most) {

@@ -84,13 +84,10 @@ impl List {
         let before = sight.income();
         let incomes = sight.own_all(sight.two());
         let mut best = listed.map(|item| (value(sight, item, &incomes, before), item));
-        let unknown: Vec<_> = sight
-            .affordable()
-            .filter(|(item, _)| match item {
-                Item::Card(kind) => self.cards & kind.bit() == 0,
-                Item::Landmark(landmark) => self.landmarks & landmark.bit() == 0,
-            })
-            .collect();
+        let unknown = sight.choices().filter(|(item, _)| match item {
+            Item::Card(kind) => self.cards & kind.bit() == 0,
+            Item::Landmark(landmark) => self.landmarks & landmark.bit() == 0,
+        });
         let standing = sight.rounds(None, before);
         for (item, _) in unknown {
             let rounds = value(sight, item, &incomes, before);

@@ -19,13 +19,12 @@ struct Racer;
 
 impl Persona for Racer {
     fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
-        let mut best = (race(sight.missing(), sight.best_income()), None);
+        let bases = sight.bases();
+        let mut best = (race(sight.missing(), bases.best()), None);
         for (item, price) in sight.choices() {
-            let rounds = sight.having(item, |after| {
-                let mut missing = after.missing();
-                missing.bank -= price;
-                race(missing, after.best_income())
-            });
+            let mut missing = sight.missing_after(item);
+            missing.bank -= price;
+            let rounds = race(missing, sight.best_after(item, &bases));
             let equal = rounds <= best.0 + odds::EPSILON && matches!(item, Item::Landmark(_));
             if rounds < best.0 - odds::EPSILON || equal {
                 best = (rounds, Some(item));

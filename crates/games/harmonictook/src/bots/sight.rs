@@ -30,6 +30,20 @@ pub(crate) struct Sight<'a> {
     pub(crate) one_die: bool,
 }
 
+/// What all purchases are measured from: the incomes of all own rolls and the mean of a whole round.
+pub(crate) struct Bases {
+    one: ([f64; 13], f64),
+    /// Where the player may roll two dice.
+    two: Option<([f64; 13], f64)>,
+}
+
+impl Bases {
+    /// The mean of a whole round with the better number of dice.
+    pub(crate) fn best(&self) -> f64 {
+        self.two.as_ref().map_or(self.one.1, |two| two.1.max(self.one.1))
+    }
+}
+
 impl<'a> Sight<'a> {
     pub(crate) fn new(game: &'a Harmonictook, s: &State, seat: Seat) -> Self {
         let mut others = [0.0; 2];
@@ -120,6 +134,27 @@ impl<'a> Sight<'a> {
         self.best_mean() + self.others_mean()
     }
 
+    /// The incomes and the mean of a whole round with one die, and with two where there is a choice.
+    pub(crate) fn bases(&mut self) -> Bases {
+        let able = self.two();
+        self.one_die = true;
+        let one = self.base();
+        self.one_die = false;
+        Bases { one, two: able.then(|| self.base()) }
+    }
+
+    /// The mean of a whole round with the better number of dice after a purchase.
+    pub(crate) fn best_after(&mut self, item: Item, bases: &Bases) -> f64 {
+        if let Item::Landmark(_) = item {
+            return self.having(item, Self::best_income);
+        }
+        self.one_die = true;
+        let one = bases.one.1 + self.gain(item, &bases.one.0, bases.one.1);
+        self.one_die = false;
+        let Some((incomes, mean)) = &bases.two else { return one };
+        one.max(mean + self.gain(item, incomes, *mean))
+    }
+
     /// The distribution of a whole round with the better number of dice.
     pub(crate) fn best_round(&self) -> Pmf {
         let mut s = self.s;
@@ -168,6 +203,13 @@ impl<'a> Sight<'a> {
     /// What is still missing for the win.
     pub(crate) fn missing(&self) -> Missing {
         self.game.missing(&self.s, self.seat)
+    }
+
+    /// The same with something more in the city, its price not yet paid.
+    pub(crate) fn missing_after(&self, item: Item) -> Missing {
+        let more = if let Item::Landmark(landmark) = item { landmark.bit() } else { 0 };
+        let (built, bank) = (self.s.built[self.seat.index()], self.s.bank(self.seat));
+        self.game.missing_with(built | more, bank as i32)
     }
 
     /// Looks at the position with something more in the city.
@@ -219,16 +261,56 @@ impl<'a> Sight<'a> {
         };
         let book = &self.game.book;
         let rule = &book.rules[kind.index()];
+        let counters = self.s.owned[self.seat.index()] & book.counting(kind);
+        // Whether a City Hall helps depends on all the rest that a roll brings.
+        let helped = self.game.can(&self.s, self.seat, Ability::CityHall);
         let plain = rule.effect == Effect::Income
             && matches!(rule.colour, Colour::Blue | Colour::Green)
             && !rule.per_all
             && rule.pays > 0
-            && !self.game.can(&self.s, self.seat, Ability::Raise)
-            && self.s.owned[self.seat.index()] & book.counting(kind) & book.purple == 0;
-        if !plain {
-            return self.having(item, Sight::income) - before;
+            && !helped
+            && self.s.owned[self.seat.index()] & book.by_bank == 0;
+        if self.game.can(&self.s, self.seat, Ability::Raise) {
+            self.having(item, Sight::income) - before
+        } else if plain && counters & book.purple == 0 {
+            self.plain_gain(kind, incomes)
+        } else if counters == 0 {
+            self.touched_gain(kind, incomes)
+        } else {
+            self.having(item, Sight::income) - before
         }
-        self.plain_gain(kind, incomes)
+    }
+
+    /// The gain by a card that no other card counts: only the totals on which it fires are looked at again.
+    fn touched_gain(&mut self, kind: Kind, incomes: &[f64; 13]) -> f64 {
+        let rule = &self.game.book.rules[kind.index()];
+        let (rolls, colour) = (rule.rolls, rule.colour);
+        let mut gain = 0.0;
+        if matches!(colour, Colour::Blue | Colour::Red) {
+            gain -= self.others_at(rolls);
+            gain += self.having(Item::Card(kind), |after| after.others_at(rolls));
+        }
+        if colour != Colour::Red {
+            let two = self.two();
+            let mut after = *incomes;
+            self.having(Item::Card(kind), |sight| {
+                let range = if two { 2..=12 } else { 1..=6 };
+                range.filter(|t| rolls >> t & 1 != 0).for_each(|t| after[t] = sight.own(t));
+            });
+            gain += self.turn_mean(&after, two) - self.turn_mean(incomes, two);
+        }
+        gain
+    }
+
+    /// The part of the mean of the others' turns that comes from these totals.
+    fn others_at(&self, rolls: u16) -> f64 {
+        let mean = |roller: Seat| {
+            let (range, chances) = self.game.totals(&self.s, roller);
+            let brings =
+                |t: usize| f64::from(self.game.opponent_income(&self.s, self.seat, roller, t, CATCH));
+            range.filter(|t| rolls >> t & 1 != 0).map(|t| chances[t] * brings(t)).sum::<f64>()
+        };
+        self.game.others(self.seat).map(mean).sum()
     }
 
     /// The gain by a card with plain income.
@@ -259,7 +341,9 @@ impl<'a> Sight<'a> {
                 continue;
             }
             let cell = self.s.cells[seat.index()][other.index()];
-            let more = f64::from((cell & 15) - (cell >> 4)) * f64::from(counter.pays);
+            let one = game.worth(&self.s, counter, seat, seat);
+            let more = self.having(Item::Card(kind), |after| game.worth(&after.s, counter, seat, seat)) - one;
+            let more = f64::from((cell & 15) - (cell >> 4)) * f64::from(more);
             add(counter.rolls, more);
             if counter.colour == Colour::Blue {
                 let reach = book.reach(other);
@@ -270,7 +354,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Everything that the player can pay for now, with its price.
-    pub(crate) fn affordable(&self) -> impl Iterator<Item = (Item, i32)> {
+    pub(crate) fn choices(&self) -> impl Iterator<Item = (Item, i32)> + use<'a> {
         let game = self.game;
         let cards = kinds(game.buyable(&self.s)).map(move |k| {
             let rule = &game.book.rules[k.index()];
@@ -280,23 +364,61 @@ impl<'a> Sight<'a> {
         cards.chain(landmarks(mask).map(move |l| (Item::Landmark(l), game.book.landmark_cost(l) as i32)))
     }
 
-    /// The same as a list, so that the sight can be used while it is gone through.
-    pub(crate) fn choices(&self) -> Vec<(Item, i32)> {
-        self.affordable().collect()
-    }
-
     /// The rounds until victory after paying `price` with this income, not rounded.
     pub(crate) fn rounds(&self, item: Option<(Item, i32)>, income: f64) -> f64 {
-        let mut missing = self.missing();
-        if let Some((item, price)) = item {
-            missing.bank -= price;
-            if let Item::Landmark(landmark) = item {
-                let mut built = self.s;
-                built.built[self.seat.index()] |= landmark.bit();
-                let after = self.game.missing(&built, self.seat);
-                (missing.cost, missing.landmarks) = (after.cost, after.landmarks);
+        let Some((item, price)) = item else { return self.missing().rounds(income) };
+        let mut missing = self.missing_after(item);
+        missing.bank -= price;
+        missing.rounds(income)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::conformance::Subject;
+    use engine::{Fair, Game, Luck};
+
+    use super::*;
+
+    #[test]
+    fn a_gain_is_the_difference_of_two_incomes_for_every_card() {
+        let mut looked_at = 0;
+        for seed in 0..60 {
+            let mut luck = Luck::new(seed);
+            let (seats, options) = Harmonictook::sample_rules(&mut luck);
+            let game = Harmonictook::new(seats, options).unwrap();
+            let mut fair = Fair::new(luck.seed());
+            let mut s = game.start(&mut fair, &mut ());
+            for ply in 0..300 {
+                let Some(seat) = game.turn(&s).first() else { break };
+                if ply % 30 == 29 {
+                    let mut sight = Sight::new(&game, &s, seat);
+                    let (incomes, before) = sight.base();
+                    for kind in game.book().kinds() {
+                        let item = Item::Card(kind);
+                        let quick = sight.gain(item, &incomes, before);
+                        let whole = sight.having(item, Sight::income) - before;
+                        let bases = sight.bases();
+                        assert!((bases.best() - sight.best_income()).abs() < 1e-9);
+                        let (best, after) =
+                            (sight.best_after(item, &bases), sight.having(item, Sight::best_income));
+                        assert!(
+                            (best - after).abs() < 1e-9,
+                            "{}: {best} is not {after} at ply {ply} of {seed}",
+                            game.book().name(kind)
+                        );
+                        assert!(
+                            (quick - whole).abs() < 1e-9,
+                            "{}: {quick} is not {whole} at ply {ply} of {seed}",
+                            game.book().name(kind)
+                        );
+                        looked_at += 1;
+                    }
+                }
+                let action = game.sample_legal(&s, seat, &mut luck);
+                game.apply(&mut s, seat, action, &mut fair, &mut ());
             }
         }
-        missing.rounds(income)
+        assert!(looked_at > 5_000, "{looked_at}");
     }
 }

@@ -47,15 +47,18 @@ fn arrival(sight: &Sight<'_>, missing: Missing) -> f64 {
 impl Persona for TuvBot {
     fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
         let missing = sight.missing();
-        let race = self.race(missing, sight.best_income());
+        let bases = sight.bases();
+        let race = self.race(missing, bases.best());
         let endgame = race <= self.endgame;
         let mut best = (if endgame { arrival(sight, missing) } else { race }, None);
         for (item, price) in sight.choices() {
-            let rounds = sight.having(item, |after| {
-                let mut missing = after.missing();
-                missing.bank -= price;
-                if endgame { arrival(after, missing) } else { self.race(missing, after.best_income()) }
-            });
+            let mut missing = sight.missing_after(item);
+            missing.bank -= price;
+            let rounds = if endgame {
+                sight.having(item, |after| arrival(after, missing))
+            } else {
+                self.race(missing, sight.best_after(item, &bases))
+            };
             // Of equals a landmark: it has to be built anyway.
             let equal = rounds <= best.0 + odds::EPSILON && matches!(item, Item::Landmark(_));
             if rounds < best.0 - odds::EPSILON || equal {
