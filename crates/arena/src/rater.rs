@@ -51,7 +51,9 @@ impl Rater {
 impl Judge for Option<Rater> {
     fn judge(&mut self, _: &Tally, results: &[GameResult]) -> Flow {
         if let Some(rater) = self {
-            results.iter().for_each(|r| rater.rate(&r.table, &r.outcome.ranks));
+            for result in results {
+                rater.rate(&result.table, &result.outcome.ranks);
+            }
         }
         Flow::Go
     }

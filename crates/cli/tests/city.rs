@@ -45,7 +45,7 @@ fn a_game_is_saved_loaded_and_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let save = file(folder.path(), "game");
     let new = ["play", "harmonictook", "--seats", "anna,bot:fromage", "--seed", "u", "--save", &save];
-    let out = run(folder.path(), &new, "roll one\npass\nundo\n");
+    let out = run(folder.path(), &new, "roll 1\npass\nundo\n");
     assert!(out.contains("The game is kept"), "{out}");
     let before = std::fs::read_to_string(&save).unwrap();
     let out = run(folder.path(), &["play", "--load", &save, "--save", &save, "--fast"], &"1\n".repeat(3_000));
@@ -62,7 +62,7 @@ fn cards_of_ones_own_are_played_with_saved_loaded_and_replayed() {
     let (cards, save) = (example().display().to_string(), file(folder.path(), "own"));
     let seats = "anna,bot:impatient";
     let new = ["play", "harmonictook", "--seats", seats, "--cards", &cards, "--seed", "9", "--save", &save];
-    let out = run(folder.path(), &new, "roll one\npass\n");
+    let out = run(folder.path(), &new, "roll 1\npass\n");
     assert!(out.contains("Noodle Stall") && out.contains("Clock Tower"), "{out}");
     let out = run(folder.path(), &["play", "--load", &save, "--save", &save, "--fast"], &"1\n".repeat(3_000));
     assert!(out.contains("Noodle Stall") && out.contains("win"), "{out}");

@@ -27,7 +27,7 @@ struct Outline<'a> {
 
 /// Reads and checks a set of cards.
 pub fn read_set(text: &str) -> Result<CardSet, Invalid> {
-    let outline: Outline<'_> = serde_path_to_error_of(text, text)?;
+    let outline = outline_of(text)?;
     let cards: Vec<Card> = parts(text, &outline.cards, "cards")?;
     let landmarks: Vec<LandmarkCard> = parts(text, &outline.landmarks, "landmarks")?;
     let Outline { set, about, replaces, start, .. } = outline;
@@ -55,21 +55,27 @@ fn parts<T: DeserializeOwned>(text: &str, raws: &[&RawValue], what: &str) -> Res
     raws.iter()
         .enumerate()
         .map(|(i, raw)| {
-            serde_path_to_error_of(text, raw.get())
-                .map_err(|e| Invalid(format!("{} (in `{what}[{i}]`)", e.0)))
+            let mut part = serde_json::Deserializer::from_str(raw.get());
+            serde_path_to_error::deserialize(&mut part).map_err(|e| {
+                let field = e.path().to_string();
+                let field = if field == "." { String::new() } else { format!(", field `{field}`") };
+                Invalid(format!("{} (in `{what}[{i}]`{field})", told(text, raw.get(), e.inner()).0))
+            })
         })
         .collect()
 }
 
-/// Reads a part of the text; a mistake is told with its line in the whole text.
-fn serde_path_to_error_of<'a, T: Deserialize<'a>>(whole: &'a str, part: &'a str) -> Result<T, Invalid> {
-    serde_json::from_str(part).map_err(|e| {
-        let before = offset(whole, part);
-        let line = line_at(whole, before) + e.line().max(1) - 1;
-        let message = e.to_string();
-        let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
-        Invalid(format!("line {line}: {reason}"))
-    })
+/// Reads the text, the cards still as they are written.
+fn outline_of(text: &str) -> Result<Outline<'_>, Invalid> {
+    serde_json::from_str(text).map_err(|e| told(text, text, &e))
+}
+
+/// A mistake with its line in the whole text.
+fn told(whole: &str, part: &str, error: &serde_json::Error) -> Invalid {
+    let line = line_at(whole, offset(whole, part)) + error.line().max(1) - 1;
+    let message = error.to_string();
+    let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
+    Invalid(format!("line {line}: {reason}"))
 }
 
 /// A mistake in a field of a card.
@@ -129,6 +135,8 @@ mod tests {
                 .contains("field `effect` of Rink: `swap` is for purple cards")
         );
         assert!(wrong(&rink("\"rolls\": 4")).contains("line 8: invalid type"));
+        let icon = wrong(&rink("\"rolls\": [4], \"pays\": 1").replace("star", "moon"));
+        assert!(icon.contains("line 7: unknown variant `moon`") && icon.contains("field `icon`"), "{icon}");
         assert!(wrong("    {\"name\": \"Rink\"}").contains("line 5: missing field `colour`"));
         assert!(wrong("    oops").contains("line 5: expected value"));
         assert!(
