@@ -61,6 +61,9 @@ pub fn normal_below(z: f64) -> f64 {
     0.5 + sum * (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt()
 }
 
+/// With fewer groups than this, their spread is not trusted alone.
+const FEW: u64 = 30;
+
 /// How two contestants compare.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub struct Comparison {
@@ -114,12 +117,17 @@ pub fn compare(pair: &Pair) -> Comparison {
     } else {
         1.0
     };
-    // With few groups, all of one kind, the spread within them says nothing: half a game each way keeps it honest.
-    let floor = 1.0 / (n + 2.0);
-    let e = group_error.max(floor);
-    let superior = normal_below(mean / e);
+    // Few groups say little of their spread, and nothing if all are of one kind: then four games more, drawn between the
+    // two, keep the interval honest (Agresti and Coull).
+    let (centre, e) = if pair.groups < FEW {
+        let centre = mean * n / (n + 4.0);
+        (centre, group_error.max(((1.0 - centre * centre) / (n + 4.0)).sqrt()))
+    } else {
+        (mean, group_error.max(1.0 / (n + 2.0)))
+    };
+    let superior = normal_below(centre / e);
     let needed = (mean != 0.0 && pair.groups > 1).then(|| {
-        let times = (Z95 * e / mean.abs()).powi(2);
+        let times = (Z95 * e / centre.abs()).powi(2);
         if times <= 1.0 { 0 } else { ((times - 1.0) * n).min(1e15) as u64 }
     });
     let clamp = |x: f64| x.clamp(0.0, 1.0);
@@ -128,8 +136,8 @@ pub fn compare(pair: &Pair) -> Comparison {
         groups: pair.groups,
         share: Estimate {
             value: share_of(mean),
-            low: clamp(share_of(mean - Z95 * e)),
-            high: clamp(share_of(mean + Z95 * e)),
+            low: clamp(share_of(mean.min(centre - Z95 * e))),
+            high: clamp(share_of(mean.max(centre + Z95 * e))),
         },
         score: (score_mean, score_error),
         superior,
@@ -306,5 +314,27 @@ mod tests {
         assert!((compare(&unsure).luck_factor - 0.5).abs() < 0.02);
         let even = Pair { net_net: 200, ..sure };
         assert!((compare(&even).luck_factor - 1.0).abs() < 0.02);
+    }
+
+    #[test]
+    fn a_few_games_settle_nothing() {
+        let won = |games: u64| {
+            let sum = games as i64;
+            compare(&Pair {
+                games,
+                ahead: games,
+                groups: games,
+                net_net: games,
+                net_games: sum,
+                games_games: games,
+                ..Pair::default()
+            })
+        };
+        for games in 1..=4 {
+            let c = won(games);
+            assert!(c.share.value == 1.0 && c.share.low < 0.5, "{games}: {c:?}");
+            assert!(c.superior < 0.975, "{games}: {c:?}");
+        }
+        assert!(won(8).share.low > 0.5);
     }
 }
