@@ -75,7 +75,7 @@ fn keep(persona: &mut impl Persona, game: &Harmonictook, s: &State, luck: &mut L
 }
 
 /// The decisions in which all personas are of one mind: the most income for themselves, the least for the leader.
-pub(super) fn choose(game: &Harmonictook, s: &State) -> Action {
+fn choose(game: &Harmonictook, s: &State) -> Action {
     let me = s.roller;
     let mut sight = Sight::new(game, s, me);
     let mine = s.owned[me.index()] & !game.book.purple;
@@ -116,10 +116,8 @@ fn cheapest(sight: &mut Sight<'_>, among: u64) -> Option<(Kind, f64)> {
 
 /// The card whose gain brings most, and what it brings.
 fn dearest(sight: &mut Sight<'_>, among: u64) -> Option<(Kind, f64)> {
-    let before = sight.income();
-    kinds(among)
-        .map(|k| (k, sight.having(Item::Card(k), Sight::income) - before))
-        .max_by(|a, b| a.1.total_cmp(&b.1))
+    let (incomes, before) = sight.base();
+    kinds(among).map(|k| (k, sight.gain(Item::Card(k), &incomes, before))).max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// The partner with whom a swap brings most, if one brings anything.

@@ -1,11 +1,10 @@
-//! A landmark when there is one to be had, else anything; dice and targets by whim.
+//! A landmark when there is one to be had, else anything; all the rest by whim.
 //!
 //! It measures nothing, so it looks at the position as it is: no copy to try things on.
 
 use engine::{Bot, BotSpec, Decision, Luck, Seats, nth_bit};
 
 use super::Made;
-use super::persona::choose;
 use crate::Action;
 use crate::action::Dice;
 use crate::card::Ability;
@@ -57,7 +56,7 @@ impl Bot<Harmonictook> for Random {
                 let others = Seats::all(game.seats).without(me);
                 Action::Target(engine::Seat(any(others.0.into(), luck)))
             }
-            _ => choose(game, s),
+            _ => decision.any(luck),
         }
     }
 }
