@@ -123,7 +123,7 @@ fn a_match_is_rated_game_by_game_if_that_is_asked_for() {
         }
     }
     refused(
-        &["arena", "match", "random", "--game", "wires", "--games", "2", "--rating", "elo"],
+        &["arena", "match", "filter-only", "--game", "wires", "--games", "2", "--rating", "elo"],
         2,
         &["--rating: nobody meets anybody here"],
     );

@@ -55,7 +55,16 @@ pub(crate) fn run(args: &MatchArgs, kind: Kind, paint: Paint) -> Result<(), Fail
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: {}", facts.title, describe(kind, &schedule));
     let mut rater = rater(args.rating, &schedule)?;
-    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut rater, paint, rated)
+    play(
+        &setup,
+        &args.run,
+        &schedule,
+        title,
+        Job::chunk_size(&schedule),
+        &mut rater,
+        paint,
+        |r: &Option<Rater>| (Vec::new(), r.as_ref().map(Rater::online)),
+    )
 }
 
 /// Rates game by game, if that was asked for.
@@ -68,10 +77,6 @@ fn rater(asked: Option<RatingName>, schedule: &Schedule) -> Result<Option<Rater>
         )),
         asked => Ok(asked.map(|system| Rater::new(system.into(), plan.contestants))),
     }
-}
-
-fn rated(rater: &Option<Rater>) -> (Vec<String>, Option<Online>) {
-    (Vec::new(), rater.as_ref().map(Rater::online))
 }
 
 /// The smallest table at which two can be compared.
@@ -103,7 +108,16 @@ pub(crate) fn ladder(args: &LadderArgs, paint: Paint) -> Result<(), Failure> {
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: the ladder of {}", setup.game.facts().title, args.bot);
     let mut rater = rater(args.rating, &schedule)?;
-    play(&setup, &args.run, &schedule, title, Job::chunk_size(&schedule), &mut rater, paint, rated)
+    play(
+        &setup,
+        &args.run,
+        &schedule,
+        title,
+        Job::chunk_size(&schedule),
+        &mut rater,
+        paint,
+        |r: &Option<Rater>| (Vec::new(), r.as_ref().map(Rater::online)),
+    )
 }
 
 /// Is A better than B?
