@@ -182,7 +182,7 @@ impl Session {
             log.retain(|l| l.ply <= ply);
             log.extend(lines);
         });
-        self.can_undo.set(table.undo);
+        self.can_undo.set(table.undo && !self.past());
         self.table.set(table);
         if let Some(heard) = heard {
             sound::play(heard);
