@@ -48,10 +48,13 @@ impl Film {
 /// Plays a short game and writes the film of it.
 pub(crate) fn run(program: &Path, file: &Path) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let path = format!("{}:/usr/bin:/bin", program.parent().ok_or("no folder")?.display());
     let data = folder.path().join("data");
-    let env = [("PATH", path.as_str()), ("PARLOR_DATA", data.to_str().ok_or("not UTF-8")?)];
+    let env = [("PARLOR_DATA", data.to_str().ok_or("not UTF-8")?)];
     let terminal = Terminal::open(SIZE, folder.path(), &env)?;
+    // Before the film begins.
+    let beside = program.parent().ok_or("no folder")?;
+    terminal.line(&format!("PATH={}:$PATH; clear", beside.display()))?;
+    terminal.until("an empty screen", |text| text.trim() == "$")?;
     let title = "parlor play golf";
     let head = json!({"version": 2, "width": SIZE.0, "height": SIZE.1, "title": title});
     let mut film = Film { terminal, out: format!("{head}\n"), time: 0.0, last: Vec::new() };
