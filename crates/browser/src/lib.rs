@@ -2,9 +2,10 @@
 //!
 //! Chromium and its driver come from the system (`apt install chromium chromium-driver`); `cargo xtask test` sees to that.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -187,6 +188,37 @@ impl Window {
         self.run(&script) == Value::Bool(true)
     }
 
+    /// Clicks on the first thing that fits and has this text.
+    pub fn click_text(&self, selector: &str, text: &str) {
+        let script = format!(
+            "const e = [...document.querySelectorAll({selector:?})].find((e) => e.innerText.trim().includes({text:?})); \
+             if (!e) return false; e.click(); return true"
+        );
+        self.wait(&format!("{selector} with {text}"), &script);
+    }
+
+    /// Writes into a field, once it is there.
+    pub fn write(&self, selector: &str, text: &str) {
+        let script = format!(
+            "const e = document.querySelector({selector:?}); if (!e) return false; e.focus(); e.value = {text:?}; \
+             e.dispatchEvent(new Event('input', {{bubbles: true}})); \
+             e.dispatchEvent(new Event('change', {{bubbles: true}})); return true"
+        );
+        self.wait(selector, &script);
+    }
+
+    /// Waits until something that fits is there.
+    pub fn wait_for(&self, selector: &str) {
+        self.wait(selector, &format!("return document.querySelector({selector:?}) !== null"));
+    }
+
+    /// Waits until the first thing that fits says this.
+    pub fn wait_text(&self, selector: &str, text: &str) {
+        let script =
+            format!("return document.querySelector({selector:?})?.innerText.includes({text:?}) ?? false");
+        self.wait(&format!("{text} in {selector}"), &script);
+    }
+
     /// Presses keys, one after the other.
     pub fn press(&self, keys: &str) {
         let mut strokes = Vec::new();
@@ -304,8 +336,10 @@ impl Window {
 #[derive(Debug)]
 pub struct Parlor {
     child: Child,
-    address: String,
+    port: u16,
     folder: PathBuf,
+    /// What it said at the start.
+    said: Vec<String>,
 }
 
 impl Parlor {
@@ -322,33 +356,58 @@ impl Parlor {
         let port = free_port();
         let folder = std::env::temp_dir().join(format!("parlor-browser-{port}"));
         std::fs::create_dir_all(&folder).expect("a temporary folder");
-        let mut child = Command::new(program)
-            .arg("serve")
-            .current_dir(&folder)
-            .env("PORT", port.to_string())
-            .env("HOST", "127.0.0.1")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        // It says where it is open.
-        let out = child.stdout.take().expect("its output is read");
-        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
-        let open = lines.any(|line| line.contains("is open at"));
-        assert!(open, "the program ended before it was open");
-        std::thread::spawn(move || lines.for_each(drop));
-        Some((Self { child, address: format!("http://127.0.0.1:{port}"), folder }, driver))
+        let (child, said) = serve(&program, &folder, port);
+        Some((Self { child, port, folder, said }, driver))
     }
 
     /// The address of a page.
     pub fn at(&self, path: &str) -> String {
-        format!("{}{path}", self.address)
+        format!("http://127.0.0.1:{}{path}", self.port)
     }
+
+    /// The address at which the first administrator sets a password, as the program printed it.
+    pub fn setup_link(&self) -> &str {
+        let line = self.said.iter().find(|line| line.contains("/setup#"));
+        line.expect("a new server prints a link to set it up").trim()
+    }
+
+    /// Kills the program, as a loss of power would, and leaves it down.
+    pub fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Starts the program again, with what it has kept.
+    pub fn rise(&mut self) {
+        let program = std::env::var_os("PARLOR_BIN").expect("it was there at the start");
+        (self.child, self.said) = serve(&program, &self.folder, self.port);
+    }
+}
+
+/// Runs the program until it says that it is open; gives what it said up to the last line of its greeting.
+fn serve(program: &OsStr, folder: &Path, port: u16) -> (Child, Vec<String>) {
+    let mut child = Command::new(program)
+        .arg("serve")
+        .current_dir(folder)
+        .env("PORT", port.to_string())
+        .env("HOST", "127.0.0.1")
+        .env("BOT_DELAY_MS", "50")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let out = child.stdout.take().expect("its output is read");
+    let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+    let mut said = Vec::new();
+    while !said.last().is_some_and(|line: &String| line.starts_with("Stop with")) {
+        said.push(lines.next().expect("the program ended before it was open"));
+    }
+    std::thread::spawn(move || lines.for_each(drop));
+    (child, said)
 }
 
 impl Drop for Parlor {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.kill();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -89,6 +89,33 @@ mod tests {
         assert!(find("golf").is_ok());
     }
 
+    /// Rooms give advice from it: the server tells a player no more than a view.
+    #[test]
+    fn a_table_made_from_a_view_is_the_same_to_its_viewer() {
+        for game in games() {
+            let facts = game.facts();
+            let seats = facts.min_seats.max(2);
+            let options = serde_json::json!({});
+            let mut table = game.table(seats, options, [7; 32]).expect("the usual rules");
+            let mut luck = engine::Luck::new(7);
+            for ply in 0..60 {
+                let Some(seat) = table.movers().iter().next() else { break };
+                let viewer = engine::Viewer::Seat(seat);
+                let view = table.view_json(viewer);
+                let again = game
+                    .seen(seats, table.options(), view.parse().expect("a view is JSON"), [ply; 32])
+                    .unwrap_or_else(|e| panic!("{} at ply {ply}: {e}", facts.id));
+                assert_eq!(again.view_json(viewer), view, "{} at ply {ply}", facts.id);
+                let (mut before, mut after) = (Vec::new(), Vec::new());
+                table.legal(seat, &mut before);
+                again.legal(seat, &mut after);
+                assert_eq!(before, after, "{} at ply {ply}", facts.id);
+                let id = table.sample(seat, &mut luck).expect("a mover can move");
+                table.play_id(seat, id).expect("a sampled move is legal");
+            }
+        }
+    }
+
     #[test]
     fn every_game_is_complete() {
         for game in games() {

@@ -89,10 +89,14 @@ impl Invalid {
 
 /// Reads JSON into a type; what is wrong is named with its path.
 pub fn from_json<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Invalid> {
-    serde_path_to_error::deserialize(value).map_err(|e| {
+    #[cfg(not(target_family = "wasm"))]
+    return serde_path_to_error::deserialize(value).map_err(|e| {
         let path = e.path().to_string();
         if path == "." { Invalid(e.inner().to_string()) } else { Invalid(format!("`{path}`: {}", e.inner())) }
-    })
+    });
+    // The path costs a second copy of all that is read; a page reads what it wrote itself.
+    #[cfg(target_family = "wasm")]
+    return serde_json::from_value(value).map_err(|e| Invalid(e.to_string()));
 }
 
 /// A game. A *value* of the type is a set of checked rules (seats and options) that millions of states may share.

@@ -23,6 +23,7 @@ mod moves;
 mod playable;
 pub mod record;
 mod seat;
+#[cfg_attr(target_family = "wasm", allow(dead_code))]
 pub mod simulate;
 mod table;
 pub mod text;

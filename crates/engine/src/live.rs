@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use crate::journal::{self, Chain, Header, Keeping, MoveLine, ResultLine};
 use crate::table::{Refused, Say, Table, Turn};
-use crate::text::Paint;
 use crate::{
     Bot, BotSpec, Brains, Budget, Chance, Decision, Draw, Facts, Fair, Game, GameAction, GameEvent, Invalid,
     Luck, MoveSet, Playable, Refusal, Replaying, Seat, Seats, Seen, Stream, Urn, Viewer,
@@ -449,7 +448,8 @@ impl<G: Playable> Table for Live<G> {
         seen.filter_map(|e| self.game.event_words(&e, names)).collect()
     }
 
-    fn board(&self, viewer: Viewer, paint: Paint) -> String {
+    #[cfg(not(target_family = "wasm"))]
+    fn board(&self, viewer: Viewer, paint: crate::text::Paint) -> String {
         self.game.board(&self.game.view(&self.state, viewer), self.names_for(viewer), paint)
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::journal::Keeping;
-use crate::text::{Names, Paint};
+use crate::text::Names;
 use crate::{Budget, Facts, Invalid, Luck, Outcome, Seat, Seats, Viewer};
 
 /// Who may move, or how it ended.
@@ -104,7 +104,8 @@ pub trait Table: Send {
     /// The same in sentences.
     fn event_words(&self, viewer: Viewer) -> Vec<String>;
     /// A drawing of what a viewer sees.
-    fn board(&self, viewer: Viewer, paint: Paint) -> String;
+    #[cfg(not(target_family = "wasm"))]
+    fn board(&self, viewer: Viewer, paint: crate::text::Paint) -> String;
 
     /// How many moves were made.
     fn plies(&self) -> usize;

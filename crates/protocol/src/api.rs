@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::room::{Outcome, Settings};
+use crate::room::{Outcome, Settings, Status};
 
 /// The answer to a request that was not done; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -339,6 +339,24 @@ pub struct SessionInfo {
     pub agent: String,
     /// Is it the one that asks?
     pub current: bool,
+}
+
+/// A room that is open, for administrators.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoomInfo {
+    /// Its code.
+    pub code: String,
+    /// The game's id.
+    pub game: String,
+    /// Where it stands.
+    pub status: Status,
+    /// What the people and bots on its seats are called.
+    pub players: Vec<String>,
+    /// How many games were finished in it.
+    pub games: u32,
+    /// When something last happened in it.
+    pub updated_at: i64,
 }
 
 /// A line of the audit log.

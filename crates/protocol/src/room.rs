@@ -177,6 +177,8 @@ pub struct Settings {
     pub chat: bool,
     /// May players take moves back that neither drew nor showed anything?
     pub undo: bool,
+    /// May players ask for advice? Their own programs give it, so that this is a word of honour.
+    pub hints: bool,
     /// After this many seconds the stand-in moves for a player who has not; none means that there is no clock.
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 3600))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -197,6 +199,7 @@ impl Default for Settings {
             spectators: true,
             chat: true,
             undo: true,
+            hints: true,
             turn_seconds: None,
             absent: Absent::Wait,
             absent_seconds: 60,

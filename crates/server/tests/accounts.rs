@@ -147,12 +147,40 @@ async fn an_invite_for_five_makes_five_accounts_of_a_hundred_that_try() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn administrators_see_the_open_rooms_and_can_end_them() {
+    let server = start(&[]).await;
+    let admin = admin(&server).await;
+    let wish = json!({"game":"golf","name":"Anna","seats":["you","bot:random"]});
+    let room = server.api.post("/api/rooms", &wish).await.unwrap().json();
+    let code = room["room"].as_str().unwrap();
+    let rooms = admin.get("/api/admin/rooms").await.unwrap().json();
+    assert_eq!(rooms[0]["code"], code);
+    assert_eq!((&rooms[0]["game"], &rooms[0]["status"]), (&json!("golf"), &json!("lobby")));
+    assert_eq!(rooms[0]["players"][0], "Anna");
+    assert!(!rooms.to_string().contains(room["token"].as_str().unwrap()), "no secret is told");
+    let path = format!("/api/admin/rooms/{code}");
+    assert_eq!(server.api.delete(&path).await.unwrap().status, 401);
+    assert_eq!(admin.delete(&path).await.unwrap().status, 204);
+    assert_eq!(admin.get("/api/admin/rooms").await.unwrap().json(), json!([]));
+    assert_eq!(server.api.get(&format!("/api/rooms/{code}")).await.unwrap().status, 410);
+    assert_eq!(admin.delete("/api/admin/rooms/NONE").await.unwrap().status, 404);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_administrators_manage_and_the_last_one_stays() {
     let server = start(&[]).await;
     let admin = admin(&server).await;
     let anna = register(&server.api, "anna").await;
     let user = server.api.bearer(anna["token"].as_str().unwrap());
-    for path in ["/api/admin/users", "/api/admin/invites", "/api/admin/audit", "/api/admin/users/x"] {
+    let paths = [
+        "/api/admin/users",
+        "/api/admin/invites",
+        "/api/admin/audit",
+        "/api/admin/users/x",
+        "/api/admin/rooms",
+    ];
+    for path in paths {
         assert_eq!(server.api.get(path).await.unwrap().status, 401, "{path}");
         assert_eq!(user.get(path).await.unwrap().status, 403, "{path}");
     }

@@ -1,5 +1,6 @@
 //! Rooms and the games that are on.
 
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use crate::{MoveRow, Result, Store, StoreError};
@@ -29,6 +30,16 @@ pub struct LiveGame {
     pub seed: String,
     pub version: u64,
     pub ended: bool,
+}
+
+fn read(row: &AnyRow) -> Result<RoomRow> {
+    Ok(RoomRow {
+        code: row.try_get("code")?,
+        version: row.try_get::<i64, _>("version")? as u64,
+        closed: row.try_get::<i64, _>("closed")? != 0,
+        updated_at: row.try_get("updated_at")?,
+        doc: row.try_get("doc")?,
+    })
 }
 
 /// Keeps a room; a room that was there is replaced, unless what is there is newer.
@@ -76,16 +87,7 @@ impl Store {
             .bind(code.to_owned())
             .fetch_optional(&self.pool)
             .await?;
-        row.map(|row| {
-            Ok(RoomRow {
-                code: row.try_get("code")?,
-                version: row.try_get::<i64, _>("version")? as u64,
-                closed: row.try_get::<i64, _>("closed")? != 0,
-                updated_at: row.try_get("updated_at")?,
-                doc: row.try_get("doc")?,
-            })
-        })
-        .transpose()
+        row.as_ref().map(read).transpose()
     }
 
     /// The codes of open rooms in which nothing was kept since then.
@@ -95,6 +97,17 @@ impl Store {
             .fetch_all(&self.pool)
             .await?;
         rows.iter().map(|row| Ok(row.try_get("code")?)).collect()
+    }
+
+    /// The open rooms, the one in which something happened last first; at most 500.
+    pub async fn open_room_rows(&self) -> Result<Vec<RoomRow>> {
+        let rows = sqlx::query(
+            "SELECT code, version, closed, updated_at, doc FROM rooms WHERE closed = 0 \
+             ORDER BY updated_at DESC LIMIT 500",
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(read).collect()
     }
 
     /// The codes of open rooms that mention this hash of a seat token.

@@ -34,7 +34,7 @@ fn hash(bytes: &[u8]) -> String {
 }
 
 /// The styles in the order of the cascade.
-const STYLES: [&str; 12] = [
+const STYLES: [&str; 13] = [
     "tokens",
     "parlor",
     "app",
@@ -47,6 +47,7 @@ const STYLES: [&str; 12] = [
     "room",
     "assistant",
     "review",
+    "account",
 ];
 
 /// Builds everything.

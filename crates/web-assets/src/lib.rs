@@ -82,6 +82,14 @@ mod tests {
         assert!(!accepted("", "br"));
     }
 
+    /// `PARLOR_WEB=1 cargo test -p web-assets` measures it; other debug builds have no client.
+    #[test]
+    fn what_a_browser_loads_at_the_start_is_at_most_600_kilobytes() {
+        let at_start = |path: &str| !matches!(path, "/sw.js" | "/manifest.webmanifest");
+        let loaded: usize = ASSETS.iter().filter(|a| at_start(a.path)).map(|a| a.brotli.len()).sum();
+        assert!(loaded <= 600_000, "{loaded} bytes");
+    }
+
     #[test]
     fn a_file_that_is_not_there_is_not_sent() {
         assert_eq!(file("/assets/old-0123.js", "br"), None);

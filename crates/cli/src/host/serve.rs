@@ -29,13 +29,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         let link = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
         writeln!(out, "Parlor is open at {link} (listening on {address}, games kept in {database})")?;
         for (name, token) in &server.setup_tokens {
-            writeln!(out, "\nThe administrator `{name}` has no password yet. Set one within 24 hours with this one-time token:")?;
-            writeln!(out, "  {token}")?;
-            writeln!(
-                out,
-                "  curl -X POST {link}/api/auth/setup-password -H 'Content-Type: application/json' \\\n    \
-                 -d '{{\"username\":\"{name}\",\"new_password\":\"…\",\"token\":\"{token}\"}}'"
-            )?;
+            writeln!(out, "\nThe administrator `{name}` has no password yet. Set one within 24 hours; this link works once:")?;
+            writeln!(out, "  {link}/setup#user={name}&token={token}")?;
         }
         writeln!(out, "\nStop with Ctrl-C.")?;
         out.flush()?;

@@ -6,9 +6,11 @@
 
 mod ending;
 mod hidden;
+#[cfg(not(target_family = "wasm"))]
 mod playthrough;
 mod position;
 
+#[cfg(not(target_family = "wasm"))]
 pub use playthrough::playthrough;
 
 use std::fmt::{self, Display};

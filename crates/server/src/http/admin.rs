@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::api::{AuditEntry, CreateInvite, ErrorBody, Invite, ResetPassword, Role, UpdateUser, User};
+use protocol::api::{
+    AuditEntry, CreateInvite, ErrorBody, Invite, ResetPassword, Role, RoomInfo, UpdateUser, User,
+};
 use serde::Deserialize;
 use store::{Account, InviteRow};
 use utoipa::IntoParams;
@@ -17,6 +19,7 @@ use crate::body::{Body, Path, Query};
 use crate::guard::Caller;
 use crate::password::check_strength;
 use crate::refusal::{Refusal, Result};
+use crate::rooms::Ask;
 use crate::secret;
 
 /// How long an invite code is.
@@ -211,6 +214,32 @@ pub(crate) async fn end_invite(
 pub(crate) struct Page {
     /// Only what was before this time.
     before: Option<i64>,
+}
+
+/// The rooms that are open, the one in which something happened last first.
+#[utoipa::path(get, path = "/api/admin/rooms", tag = "administration",
+    responses((status = 200, body = Vec<RoomInfo>), (status = "4XX", body = ErrorBody)),
+    security(("bearer" = [])))]
+pub(crate) async fn rooms(State(app): State<Arc<App>>, _: Admin) -> Result<Json<Vec<RoomInfo>>> {
+    let rows = app.store.open_room_rows().await?;
+    Ok(Json(rows.iter().filter_map(crate::rooms::info_of).collect()))
+}
+
+/// Ends a room, whatever goes on in it. Its finished games stay.
+#[utoipa::path(delete, path = "/api/admin/rooms/{code}", tag = "administration",
+    params(("code" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
+    security(("bearer" = [])))]
+pub(crate) async fn close_room(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Admin(admin): Admin,
+    Path(code): Path,
+) -> Result<StatusCode> {
+    app.rooms.ask(&code, |answer| Ask::Close { answer }).await?;
+    let code: String = code.trim().to_uppercase().chars().take(12).collect();
+    app.note(Some(&admin.username), "room_closed", &code, caller.address).await;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The audit log, the latest first, a hundred lines at a time.

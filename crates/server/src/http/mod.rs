@@ -59,6 +59,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/admin/users/{id}/password", put(admin::reset_password))
         .route("/api/admin/invites", get(admin::invites).post(admin::create_invite))
         .route("/api/admin/invites/{code}", delete(admin::end_invite))
+        .route("/api/admin/rooms", get(admin::rooms))
+        .route("/api/admin/rooms/{code}", delete(admin::close_room))
         .route("/api/admin/audit", get(admin::audit))
         .route("/api/history", get(records::history))
         .route("/api/stats/{username}", get(records::stats))

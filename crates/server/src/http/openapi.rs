@@ -18,7 +18,7 @@ use super::{accounts, admin, games, ops, records, rooms};
         accounts::check_setup, accounts::setup_password, accounts::login, accounts::register, accounts::logout,
         accounts::me, accounts::password, accounts::sessions, accounts::end_session, accounts::claim,
         admin::users, admin::user, admin::update_user, admin::deactivate_user, admin::reset_password,
-        admin::create_invite, admin::invites, admin::end_invite, admin::audit,
+        admin::create_invite, admin::invites, admin::end_invite, admin::rooms, admin::close_room, admin::audit,
         records::record, records::journal, records::history, records::stats, records::leaderboard,
         ops::health, ops::ready, ops::metrics
     ),

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use parking::Map;
-use protocol::api::Sent;
+use protocol::api::{RoomInfo, Sent};
 use protocol::room::{Board, Command, Hello};
 use store::Store;
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -60,6 +60,8 @@ pub(crate) enum Ask {
     Adopt { token_hash: String, user_id: String },
     /// Nothing has happened for too long: look whether it is time to close.
     Sweep,
+    /// An administrator ends the room.
+    Close { answer: oneshot::Sender<Result<()>> },
     /// The server stops.
     Stop,
 }
@@ -253,6 +255,20 @@ impl Rooms {
             }
         }
     }
+}
+
+/// A room as the list for administrators shows it.
+pub(crate) fn info_of(row: &store::RoomRow) -> Option<RoomInfo> {
+    let doc: doc::RoomDoc = serde_json::from_str(&row.doc).ok()?;
+    let players = doc.names();
+    Some(RoomInfo {
+        code: doc.code,
+        game: doc.game,
+        status: doc.status,
+        players,
+        games: doc.games,
+        updated_at: row.updated_at,
+    })
 }
 
 pub(crate) fn busy() -> Refusal {

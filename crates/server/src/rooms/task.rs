@@ -166,6 +166,13 @@ impl Room {
             Ask::Thought { ply, seat, id } => self.thought(ply, seat, id).await,
             Ask::Adopt { token_hash, user_id } => self.adopt(&token_hash, user_id).await,
             Ask::Sweep => self.sweep().await,
+            Ask::Close { answer } => {
+                let result = match self.sure().await {
+                    Ok(()) => self.close().await,
+                    Err(refusal) => Err(refusal),
+                };
+                let _ = answer.send(result);
+            }
             Ask::Stop => {}
         }
     }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::route::{self, Route};
-use super::{assist, games, home, review, room, text as t};
+use super::{account, admin, assist, games, home, review, room, text as t};
 
 /// The page that the address says.
 #[component]
@@ -21,6 +21,9 @@ pub(crate) fn App() -> impl IntoView {
             Route::Room(code) => view! { <room::RoomPage code=code /> }.into_any(),
             Route::Review(record) => view! { <review::ReviewPage record=record /> }.into_any(),
             Route::Assist => view! { <assist::Assistant /> }.into_any(),
+            Route::Account => view! { <account::AccountPage /> }.into_any(),
+            Route::Admin => view! { <admin::AdminPage /> }.into_any(),
+            Route::Setup => view! { <admin::SetupPage /> }.into_any(),
             Route::Lost => view! { <Lost /> }.into_any(),
         }
     }
@@ -37,6 +40,8 @@ fn dress(route: &Route) {
         Route::Room(code) => ("pg-room", "", format!("{code} · Parlor")),
         Route::Review(_) => ("pg-review", "", format!("{} · Parlor", t::review::review())),
         Route::Assist => ("pg-assistant", "wires", format!("{} · Parlor", t::assist::title())),
+        Route::Account => ("pg-acc", "", format!("{} · Parlor", t::account::account())),
+        Route::Admin | Route::Setup => ("pg-acc", "", format!("{} · Parlor", t::account::admin())),
         Route::Lost => ("pg-lost", "", "Parlor".to_owned()),
     };
     if let Some(body) = document().body() {

@@ -9,7 +9,7 @@ use super::route::{self, Route};
 use super::sheets::{Choice, Sheet};
 use super::table::Rules;
 use super::text as t;
-use super::{offline, online, sound, store};
+use super::{api, offline, sound, store};
 
 /// The home page.
 #[component]
@@ -38,6 +38,10 @@ pub(crate) fn Home() -> impl IntoView {
                 >
                     {icon("sound")}
                 </button>
+                <a class="tx acct" href="/account" on:click=move |e| route::follow(route, &e, "/account")>
+                    {icon("user")}
+                    <span>{store::get("account").unwrap_or_else(|| t::account::log_in().to_owned())}</span>
+                </a>
                 <button class="me" aria-label=t::settings() on:click=move |_| settings.set(true)>
                     <span class="av s3" aria-hidden="true">
                         {move || {
@@ -90,14 +94,14 @@ fn Friends() -> impl IntoView {
                 name: store::name().or_else(|| Some(t::you().to_owned())),
                 ..CreateRoom::default()
             };
-            match online::post::<Joined>("/api/rooms", &body).await {
+            match api::post::<Joined>("/api/rooms", &body).await {
                 Ok(joined) => {
                     store::set(&format!("seat.{}", joined.room), &joined.token);
                     route::go(route, &format!("/r/{}", joined.room));
                 }
                 Err(reason) => {
                     choosing.set(false);
-                    trouble.set(Some(reason));
+                    trouble.set(Some(reason.message));
                 }
             }
         });

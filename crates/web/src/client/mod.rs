@@ -4,6 +4,9 @@
 // The component macro makes its own visibility.
 #![allow(unreachable_pub)]
 
+mod account;
+mod admin;
+mod api;
 mod app;
 mod assist;
 mod draw;

@@ -8,11 +8,19 @@ use protocol::room::{Legal, Table, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::api;
 use super::session::{BotSeat, Place, Player, Session, Teller};
 use super::store;
+use super::text as t;
 
 /// How long a bot takes before it moves, and how long one sees what it did.
 const BEAT: u32 = 700;
+
+/// How long the result of a move is seen before the device is handed on.
+const HAND: u32 = 1_600;
+
+/// Before the name of a person who plays on the same device, where a bot could stand.
+pub(crate) const PERSON: &str = "person:";
 
 /// A game in the page.
 pub(crate) struct Offline {
@@ -30,7 +38,7 @@ pub(crate) struct Offline {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     journal: String,
-    /// The bot of each seat; none for the person.
+    /// The bot or the further person of each seat; none for the one whose page it is.
     bots: Vec<Option<String>>,
     /// A line for the home page.
     about: String,
@@ -39,7 +47,7 @@ struct Saved {
 /// What a new game needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Setup {
-    /// The bots around the table.
+    /// Who else is at the table: bots, and people at the same device.
     pub(crate) bots: Vec<String>,
     /// The options, as far as they differ from the usual ones.
     pub(crate) options: Value,
@@ -59,7 +67,7 @@ fn change<T>(s: Session, f: impl FnOnce(&mut Offline) -> T) -> Option<T> {
 
 /// A saved game's line for the home page.
 pub(crate) fn saved(game: &str) -> Option<String> {
-    let saved: Saved = serde_json::from_str(&store::get(&format!("game.{game}"))?).ok()?;
+    let saved: Saved = api::read(&store::get(&format!("game.{game}"))?)?;
     Some(saved.about)
 }
 
@@ -70,7 +78,7 @@ pub(crate) fn forget(game: &str) {
 
 /// Goes on with the saved game.
 pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Option<Session> {
-    let saved: Saved = serde_json::from_str(&store::get(&format!("game.{game}"))?).ok()?;
+    let saved: Saved = api::read(&store::get(&format!("game.{game}"))?)?;
     let loaded = catalog::find(game).ok()?.load(&saved.journal, store::seed()).ok()?;
     if loaded.trouble.is_some() || loaded.table.seats() != saved.bots.len() {
         return None;
@@ -97,10 +105,18 @@ fn begin(
     teller: Teller,
 ) -> Session {
     let offers = catalog::find(game).map(engine::AnyGame::bots).unwrap_or_default();
+    let shared = bots.iter().flatten().any(|b| b.starts_with(PERSON));
+    let you = if shared { store::name().unwrap_or_else(|| t::player_number(1)) } else { you };
     let mut players: Vec<Player> = Vec::new();
     for bot in bots {
         let player = match bot {
             None => Player { name: you.clone(), bot: None },
+            Some(id) if id.starts_with(PERSON) => {
+                let name = id[PERSON.len()..].trim();
+                let name =
+                    if name.is_empty() { t::player_number(players.len() + 1) } else { name.to_owned() };
+                Player { name, bot: None }
+            }
             Some(id) => {
                 let offer = offers.iter().find(|o| o.id == id);
                 let name = offer.map_or_else(|| id.clone(), |o| o.name.to_owned());
@@ -113,16 +129,20 @@ fn begin(
         players.push(player);
     }
     table.set_names(players.iter().map(|p| p.name.clone()).collect());
-    let mine = bots.iter().position(Option::is_none).map(|i| i as u8);
+    // Nobody knows who of several people looks at the page now.
+    let mine = bots.iter().position(Option::is_none).filter(|_| !shared).map(|i| i as u8);
     let first = shown(&*table, mine);
     let options = table.options();
     let luck = Luck::new(u64::from_le_bytes(store::seed()[..8].try_into().unwrap_or_default()));
     let here = StoredValue::new_local(Offline { table, luck, alive: true, driven: false, hurry: false });
+    let you = RwSignal::new(mine);
     let session = Session {
         game,
         players: StoredValue::new(players),
         options: StoredValue::new(options),
-        you: RwSignal::new(mine),
+        you,
+        reader: if shared { RwSignal::new(None) } else { you },
+        handed: RwSignal::new(None),
         table: RwSignal::new(first),
         log: RwSignal::new(Vec::new()),
         refused: RwSignal::new(None),
@@ -178,8 +198,12 @@ pub(crate) fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
 fn publish(s: Session) {
     let you = s.you.get_untracked();
     let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
+    let told = if s.shared() { Viewer::Public } else { viewer };
     let Some((table, events)) = with(s, |o| {
-        let events: Vec<Value> = serde_json::from_str(&o.table.events_json(viewer)).unwrap_or_default();
+        let events: Vec<Value> = match serde_json::from_str(&o.table.events_json(told)) {
+            Ok(Value::Array(events)) => events,
+            _ => Vec::new(),
+        };
         (shown(&*o.table, you), events)
     }) else {
         return;
@@ -198,7 +222,7 @@ pub(crate) fn save(s: Session, about: &str) {
         store::forget(&key);
         return;
     }
-    let bots = s.players.with_value(|p| p.iter().map(|p| p.bot.as_ref().map(|b| b.id.clone())).collect());
+    let bots = seated(s);
     let Some(journal) = with(s, |o| o.table.journal(Keeping::Private)) else { return };
     let saved = Saved { journal, bots, about: about.to_owned() };
     if let Ok(text) = serde_json::to_string(&saved) {
@@ -209,6 +233,24 @@ pub(crate) fn save(s: Session, about: &str) {
 /// The table itself, as it stands.
 pub(crate) fn table(s: Session) -> Option<Box<dyn engine::Table>> {
     with(s, |o| o.table.boxed())
+}
+
+/// Who sits where, as a saved game names them.
+fn seated(s: Session) -> Vec<Option<String>> {
+    s.players.with_value(|players| {
+        let first = players.iter().position(|p| p.bot.is_none());
+        let name = |(i, p): (usize, &Player)| match &p.bot {
+            Some(bot) => Some(bot.id.clone()),
+            None if Some(i) == first => None,
+            None => Some(format!("{PERSON}{}", p.name)),
+        };
+        players.iter().enumerate().map(name).collect()
+    })
+}
+
+/// Who else is at the table, as a new game asks for them.
+pub(crate) fn company(s: Session) -> Vec<String> {
+    seated(s).into_iter().flatten().collect()
 }
 
 /// The journal of the game so far.
@@ -228,7 +270,7 @@ pub(crate) fn act(s: Session, id: u32) {
             publish(s);
             drive(s);
         }
-        Some(Err(refused)) => s.refused.set(Some(refused.message)),
+        Some(Err(refused)) => s.refused.set(Some(t::refused(refused.code, refused.message))),
         None => {}
     }
 }
@@ -242,7 +284,7 @@ pub(crate) fn undo(s: Session) {
             let ply = table.ply;
             s.show(table, &[], ply);
         }
-        Some(Err(refused)) => s.refused.set(Some(refused.message)),
+        Some(Err(refused)) => s.refused.set(Some(t::refused(refused.code, refused.message))),
         None => {}
     }
 }
@@ -269,17 +311,62 @@ pub(crate) fn drive(s: Session) {
         return;
     }
     leptos::task::spawn_local(async move {
-        while let Some(seat) = next_bot(s) {
-            pause(s, BEAT).await;
-            while s.hold.try_get_untracked().unwrap_or(false) {
-                TimeoutFuture::new(60).await;
+        loop {
+            while let Some(seat) = next_bot(s) {
+                pause(s, BEAT).await;
+                while s.hold.try_get_untracked().unwrap_or(false) {
+                    TimeoutFuture::new(60).await;
+                }
+                if !bot_moves(s, seat) {
+                    break;
+                }
             }
-            if !bot_moves(s, seat) {
+            let Some(next) = next_person(s) else { break };
+            if s.you.try_get_untracked().flatten().is_some() {
+                pause(s, HAND).await;
+            }
+            if next_person(s) == Some(next) {
+                hand_over(s, next);
                 break;
             }
         }
         change(s, |o| o.driven = false);
     });
+}
+
+/// The person who is to move and does not have the device, if nobody else has to move first.
+fn next_person(s: Session) -> Option<u8> {
+    let movers = with(s, |o| o.alive.then(|| o.table.movers()))??;
+    let you = s.you.try_get_untracked()?;
+    let covered = s.handed.try_get_untracked()?.is_some();
+    if covered || you.is_some_and(|y| movers.has(Seat(y))) || next_bot(s).is_some() {
+        return None;
+    }
+    s.players.try_with_value(|p| movers.iter().map(|m| m.0).find(|m| p[*m as usize].bot.is_none())).flatten()
+}
+
+/// Gives the device to another person. Where something is hidden, the page is covered until that person has it.
+fn hand_over(s: Session, next: u8) {
+    if !super::games::face_of(&s).is_some_and(|f| f.secret) {
+        take(s, next);
+        return;
+    }
+    if let Some(table) = with(s, |o| shown(&*o.table, None)) {
+        s.handed.set(Some(next));
+        s.you.set(None);
+        s.can_undo.set(false);
+        s.table.set(table);
+    }
+}
+
+/// The person has the device now.
+pub(crate) fn take(s: Session, seat: u8) {
+    if let Some(table) = with(s, |o| shown(&*o.table, Some(seat))) {
+        s.you.set(Some(seat));
+        s.can_undo.set(false);
+        s.table.set(table);
+        s.handed.set(None);
+    }
 }
 
 /// The bot that is to move, if one is and the page is still there.

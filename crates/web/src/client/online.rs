@@ -2,19 +2,23 @@
 
 use std::collections::VecDeque;
 
+use engine::{Budget, Luck, Seat};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use protocol::room::{Command, Hello, Message, Request, Room, Said, Table, VERSION, You};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use protocol::room::{Command, Hello, Request, Room, Said, Snapshot, Table, Update as Change, VERSION, You};
 use serde_json::Value;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, WebSocket};
 
+use super::session::Session;
 use super::store;
 use super::text as t;
+
+/// After so many quiet milliseconds the server is asked whether it is there,
+const QUIET: f64 = 10_000.0;
+/// and after so many without an answer it is not.
+const PATIENCE: f64 = 10_000.0;
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +54,10 @@ struct Inside {
     next: u32,
     tries: u32,
     gone: bool,
+    /// When the server was last heard, in milliseconds.
+    heard: f64,
+    /// Since when an answer to the last knock is waited for.
+    knocked: Option<f64>,
     news: VecDeque<News>,
 }
 
@@ -99,7 +107,51 @@ impl Online {
             }
         });
         online.connect();
+        online.watch();
         online
+    }
+
+    /// Looks whether the connection still carries anything: one that is dead does not say so by itself.
+    fn watch(self) {
+        let cut = window_event_listener(leptos::ev::offline, move |_| self.cut());
+        let back = window_event_listener(leptos::ev::online, move |_| {
+            if matches!(self.wire.get_untracked(), Wire::Down(_)) {
+                self.connect();
+            }
+        });
+        let tick = set_interval_with_handle(move || self.knock(), std::time::Duration::from_secs(5));
+        on_cleanup(move || {
+            cut.remove();
+            back.remove();
+            if let Ok(tick) = tick {
+                tick.clear();
+            }
+        });
+    }
+
+    fn knock(self) {
+        let now = js_sys::Date::now();
+        let Some((heard, knocked)) =
+            self.inside.try_with_value(|i| i.socket.as_ref().map(|_| (i.heard, i.knocked))).flatten()
+        else {
+            return;
+        };
+        if knocked.is_some_and(|at| now - at > PATIENCE) {
+            self.cut();
+        } else if knocked.is_none() && now - heard > QUIET && self.wire.get_untracked() == Wire::Up {
+            self.inside.try_update_value(|i| i.knocked = Some(now));
+            self.transmit(&Request { id: format!("p{now}"), command: Command::Ping });
+        }
+    }
+
+    /// Gives up a connection that carries nothing any more.
+    fn cut(self) {
+        if let Some(Some(socket)) = self.inside.try_update_value(|i| i.socket.take()) {
+            socket.set_onclose(None);
+            socket.set_onmessage(None);
+            let _ = socket.close();
+            self.lost();
+        }
     }
 
     /// Opens the connection.
@@ -191,6 +243,7 @@ impl Online {
     fn lost(self) {
         let Some((gone, tries)) = self.inside.try_update_value(|i| {
             i.socket = None;
+            i.knocked = None;
             i.tries += 1;
             (i.gone, i.tries)
         }) else {
@@ -215,66 +268,86 @@ impl Online {
     }
 
     fn hear(self, text: &str) {
-        let Ok(message) = serde_json::from_str::<Message>(text) else { return };
-        let known = |version: u64| {
-            self.inside.try_update_value(|i| i.version = Some(version));
-        };
-        match message {
-            Message::Done { id, .. } => self.answered(&id),
-            Message::Refused { id, code, message } => {
-                if let Some(id) = id {
-                    self.answered(&id);
-                }
-                if matches!(code.as_str(), "unknown_room" | "room_closed" | "no_spectators") {
-                    self.wire.set(Wire::Ended);
-                }
-                if code == "unknown_token" {
-                    store::forget(&format!("seat.{}", self.code.get_value()));
-                    self.token.set(None);
-                    self.hello();
-                }
-                self.refused.set(Some(message));
-            }
-            Message::Snapshot(snapshot) => {
-                known(snapshot.version);
-                self.wire.set(Wire::Up);
-                self.you.set(snapshot.you);
-                self.room.set(Some(snapshot.room));
-                self.chat.set(snapshot.chat);
-                if let Some(table) = snapshot.table {
-                    let events = snapshot.missed.unwrap_or_default().into_iter();
-                    let events = events.flat_map(|h| list(h.events)).collect();
-                    self.tell(News { table, events, seat: snapshot.you.seat });
+        let Ok(message) = serde_json::from_str::<Value>(text) else { return };
+        self.inside.try_update_value(|i| {
+            i.heard = js_sys::Date::now();
+            i.knocked = None;
+        });
+        let word = |name: &str| message[name].as_str().unwrap_or_default().to_owned();
+        match message["type"].as_str().unwrap_or_default() {
+            "done" => self.answered(&word("id")),
+            "refused" => self.refuse(&word("id"), &word("code"), word("message")),
+            "snapshot" => {
+                if let Ok(snapshot) = serde_json::from_value(message) {
+                    self.meet(snapshot);
                 }
             }
-            Message::Update(update) => {
-                known(update.version);
-                if let Some(you) = update.you {
-                    self.you.set(you);
-                }
-                if let Some(room) = update.room {
-                    self.room.set(Some(room));
-                }
-                if let Some(table) = update.table {
-                    let seat = update.happened.as_ref().and_then(|h| h.seat);
-                    let events = update.happened.map(|h| list(h.events)).unwrap_or_default();
-                    self.tell(News { table, events, seat });
+            "update" => {
+                if let Ok(update) = serde_json::from_value(message) {
+                    self.update(update);
                 }
             }
-            Message::Presence { member, connected, watchers } => self.room.update(|room| {
+            "presence" => self.room.update(|room| {
                 let Some(room) = room else { return };
-                room.watchers = watchers;
-                for m in room.members.iter_mut().filter(|m| Some(m.id) == member) {
+                room.watchers = message["watchers"].as_u64().unwrap_or_default() as u32;
+                let connected = message["connected"].as_bool().unwrap_or_default();
+                for m in room.members.iter_mut().filter(|m| message["member"] == m.id) {
                     m.connected = connected;
                 }
             }),
-            Message::Chat(said) => self.chat.update(|c| c.push(said)),
-            Message::Closing { code, message } => {
-                if matches!(code.as_str(), "kicked" | "left" | "room_closed" | "replaced") {
-                    self.wire.set(Wire::Ended);
-                    self.refused.set(Some(message));
+            "chat" => {
+                if let Ok(said) = serde_json::from_value(message) {
+                    self.chat.update(|c| c.push(said));
                 }
             }
+            "closing" => {
+                if matches!(word("code").as_str(), "kicked" | "left" | "room_closed" | "replaced") {
+                    self.wire.set(Wire::Ended);
+                    self.refused.set(Some(word("message")));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn refuse(self, id: &str, code: &str, message: String) {
+        self.answered(id);
+        if matches!(code, "unknown_room" | "room_closed" | "no_spectators") {
+            self.wire.set(Wire::Ended);
+        }
+        if code == "unknown_token" {
+            store::forget(&format!("seat.{}", self.code.get_value()));
+            self.token.set(None);
+            self.hello();
+        }
+        self.refused.set(Some(t::refused(code, message)));
+    }
+
+    fn meet(self, snapshot: Snapshot) {
+        self.inside.try_update_value(|i| i.version = Some(snapshot.version));
+        self.wire.set(Wire::Up);
+        self.you.set(snapshot.you);
+        self.room.set(Some(snapshot.room));
+        self.chat.set(snapshot.chat);
+        if let Some(table) = snapshot.table {
+            let events = snapshot.missed.unwrap_or_default().into_iter();
+            let events = events.flat_map(|h| list(h.events)).collect();
+            self.tell(News { table, events, seat: snapshot.you.seat });
+        }
+    }
+
+    fn update(self, update: Change) {
+        self.inside.try_update_value(|i| i.version = Some(update.version));
+        if let Some(you) = update.you {
+            self.you.set(you);
+        }
+        if let Some(room) = update.room {
+            self.room.set(Some(room));
+        }
+        if let Some(table) = update.table {
+            let seat = update.happened.as_ref().and_then(|h| h.seat);
+            let events = update.happened.map(|h| list(h.events)).unwrap_or_default();
+            self.tell(News { table, events, seat });
         }
     }
 
@@ -297,36 +370,11 @@ fn list(events: Value) -> Vec<Value> {
     if let Value::Array(list) = events { list } else { Vec::new() }
 }
 
-/// Asks the server over HTTP; the error is for people.
-pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, String> {
-    let away = |_: JsValue| t::no_server().to_owned();
-    let options = web_sys::RequestInit::new();
-    options.set_method("POST");
-    options.set_body(&serde_json::to_string(body).map_err(|e| e.to_string())?.into());
-    let request = web_sys::Request::new_with_str_and_init(path, &options).map_err(away)?;
-    request.headers().set("content-type", "application/json").map_err(away)?;
-    let response: web_sys::Response =
-        JsFuture::from(window().fetch_with_request(&request)).await.map_err(away)?.unchecked_into();
-    let text =
-        JsFuture::from(response.text().map_err(away)?).await.map_err(away)?.as_string().unwrap_or_default();
-    if response.ok() {
-        serde_json::from_str(&text).map_err(|e| e.to_string())
-    } else {
-        let body: Result<protocol::api::ErrorBody, _> = serde_json::from_str(&text);
-        Err(body.map_or_else(|_| t::no_server().to_owned(), |b| b.error.message))
-    }
-}
-
-/// A text of the server; the error is for people.
-pub(crate) async fn text(path: &str) -> Result<String, String> {
-    let away = |_: JsValue| t::no_server().to_owned();
-    let response: web_sys::Response =
-        JsFuture::from(window().fetch_with_str(path)).await.map_err(away)?.unchecked_into();
-    let text =
-        JsFuture::from(response.text().map_err(away)?).await.map_err(away)?.as_string().unwrap_or_default();
-    if response.ok() {
-        return Ok(text);
-    }
-    let body: Result<protocol::api::ErrorBody, _> = serde_json::from_str(&text);
-    Err(body.map_or_else(|_| t::no_server().to_owned(), |b| b.error.message))
+/// What each move is worth, from what the own seat sees.
+pub(crate) fn advise(s: Session) -> Option<Value> {
+    let you = s.you.get_untracked()?;
+    let (view, seed) = (s.table.with_untracked(|t| t.view.clone()), store::seed());
+    let game = catalog::find(s.game).ok()?;
+    let table = game.seen(usize::from(s.seats()), s.options.get_value(), view, seed).ok()?;
+    table.advise(Seat(you), Budget::Samples(200), &mut Luck::new(u64::from(seed[0]))).ok()
 }

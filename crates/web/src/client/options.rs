@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 
+use super::api::{self, Step};
 use super::table::capital;
 use super::text as t;
 
@@ -48,11 +49,37 @@ fn fields(schema: &Value) -> Vec<Field> {
                 }
                 _ => Kind::Words(listed(field, schema)?),
             };
-            Some(Field { name: name.clone(), about: text("description"), group: text("x-group"), kind })
+            let about = t::content::option_about(name).map_or_else(|| text("description"), str::to_owned);
+            Some(Field { name: name.clone(), about, group: text("x-group"), kind })
         })
         .collect();
     fields.sort_by(|a, b| (a.group != "standard", &a.group).cmp(&(b.group != "standard", &b.group)));
     fields
+}
+
+/// The fields in their groups.
+fn grouped(schema: &Value) -> Vec<(String, Vec<Field>)> {
+    let mut groups: Vec<(String, Vec<Field>)> = Vec::new();
+    for field in fields(schema) {
+        match groups.iter_mut().find(|g| g.0 == field.group) {
+            Some(group) => group.1.push(field),
+            None => groups.push((field.group.clone(), vec![field])),
+        }
+    }
+    groups
+}
+
+/// The name of an option, a choice or a group, as people read it.
+fn named(name: &str) -> String {
+    t::content::option_name(name).map_or_else(|| capital(&name.replace('_', " ")), capital)
+}
+
+/// The name of a preset, and what it is.
+pub(crate) fn preset(game: &str, preset: &engine::Preset) -> (String, &'static str) {
+    t::content::preset(game, preset.id).map_or_else(
+        || (capital(&preset.id.replace(['_', '-'], " ")), preset.about),
+        |(name, about)| (name.to_owned(), about),
+    )
 }
 
 /// The form. `change` gets all options with the one that was changed.
@@ -75,39 +102,42 @@ pub(crate) fn OptionsForm(
         }
         change.run(all);
     };
-    let mut groups: Vec<(String, Vec<Field>)> = Vec::new();
-    for field in fields(&found.schema()) {
-        match groups.iter_mut().find(|g| g.0 == field.group) {
-            Some(group) => group.1.push(field),
-            None => groups.push((field.group.clone(), vec![field])),
+    // The server has the schema: a page alone has no room to choose options for.
+    let schema = RwSignal::new(Value::Null);
+    leptos::task::spawn_local(async move {
+        if let Ok(Value::Array(games)) = api::ask(Step::get("/api/games")).await
+            && let Some(info) = games.into_iter().find(|g| g["id"] == game)
+        {
+            let _ = schema.try_set(info["options"].clone());
         }
-    }
+    });
     let presets = found.presets();
     view! {
         <div class="presets" role="group" aria-label=t::house_rules()>
             {presets
                 .iter()
                 .map(|p| {
-                    let wanted: Map<String, Value> = serde_json::from_str(p.options).unwrap_or_default();
+                    let wanted: Value = p.options.parse().unwrap_or_else(|_| Value::Object(Map::new()));
+                    let (name, about) = preset(game, p);
                     view! {
                         <button
                             class="btn sm"
-                            title=p.about
+                            title=about
                             disabled=move || !can.get()
-                            on:click=move |_| change.run(Value::Object(wanted.clone()))
+                            on:click=move |_| change.run(wanted.clone())
                         >
-                            {capital(&p.id.replace(['_', '-'], " "))}
+                            {name}
                         </button>
                     }
                 })
                 .collect_view()}
         </div>
-        {groups
+        {move || grouped(&schema.get())
             .into_iter()
             .map(|(group, fields)| {
                 view! {
                     <fieldset class="grp">
-                        <legend class="serif">{capital(if group.is_empty() { t::house_rules() } else { &group })}</legend>
+                        <legend class="serif">{if group.is_empty() { t::house_rules().to_owned() } else { named(&group) }}</legend>
                         {fields.into_iter().map(|f| row(f, options, can, set)).collect_view()}
                     </fieldset>
                 }
@@ -125,7 +155,7 @@ fn row(
 ) -> impl IntoView {
     let name = StoredValue::new(field.name.clone());
     let now = move || options.with(|o| name.with_value(|n| o.get(n).cloned())).unwrap_or_default();
-    let title = capital(&field.name.replace('_', " "));
+    let title = named(&field.name);
     let label = title.clone();
     let control = match field.kind {
         Kind::Switch => view! {
@@ -170,7 +200,7 @@ fn row(
                         let value = word.clone();
                         view! {
                             <option value=value selected=move || now().as_str() == Some(&mine)>
-                                {capital(&word.replace('_', " "))}
+                                {named(&word)}
                             </option>
                         }
                     })

@@ -3,11 +3,12 @@
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use protocol::api::{JoinRoom, Joined};
-use protocol::room::{Command, Configure, Room, SeatInfo, Status, Table};
+use protocol::room::{Command, Configure, Room, SeatInfo, Settings, Status, Table};
 
+use super::api;
 use super::draw::{icon, lamp, picture};
 use super::games::{self, Face};
-use super::online::{self, Online, Wire};
+use super::online::{Online, Wire};
 use super::options::OptionsForm;
 use super::route::{self, Route};
 use super::session::{BotSeat, Place, Player, Session};
@@ -109,18 +110,23 @@ fn sit(online: Online, table: Table) -> Option<Session> {
     let players = room.seats.iter().map(|seat| player(&room, seat)).collect();
     let owner = Owner::new();
     let undo = table.undo;
-    Some(owner.with(|| Session {
-        game: face.id,
-        players: StoredValue::new(players),
-        options: StoredValue::new(room.options.clone()),
-        you: RwSignal::new(online.you.get_untracked().seat),
-        table: RwSignal::new(table),
-        log: RwSignal::new(Vec::new()),
-        refused: online.refused,
-        hold: RwSignal::new(false),
-        can_undo: RwSignal::new(undo),
-        teller: face.teller,
-        place: Place::Room(online),
+    Some(owner.with(|| {
+        let you = RwSignal::new(online.you.get_untracked().seat);
+        Session {
+            game: face.id,
+            players: StoredValue::new(players),
+            options: StoredValue::new(room.options.clone()),
+            you,
+            reader: you,
+            handed: RwSignal::new(None),
+            table: RwSignal::new(table),
+            log: RwSignal::new(Vec::new()),
+            refused: online.refused,
+            hold: RwSignal::new(false),
+            can_undo: RwSignal::new(undo),
+            teller: face.teller,
+            place: Place::Room(online),
+        }
     }))
     .inspect(|_| std::mem::forget(owner))
 }
@@ -137,18 +143,42 @@ fn player(room: &Room, seat: &SeatInfo) -> Player {
     }
 }
 
-/// Says when the connection is lost, and when it is tried again.
+/// Says when the connection is lost, when it is tried again, and for a moment that it is back.
 #[component]
 pub(crate) fn Connection(online: Online) -> impl IntoView {
-    move || match online.wire.get() {
-        Wire::Down(seconds) => Some(view! {
-            <div class="conn" role="status">
-                {icon("refresh")}
-                <span>{t::fill(t::lost_retry(), &[("n", &seconds.to_string())])}</span>
-                <button class="btn sm" on:click=move |_| online.connect()>{t::now()}</button>
-            </div>
-        }),
+    let back = RwSignal::new(false);
+    Effect::new(move |before: Option<bool>| {
+        let down = matches!(online.wire.get(), Wire::Down(_));
+        if before == Some(true) && online.wire.get() == Wire::Up {
+            back.set(true);
+            set_timeout(
+                move || {
+                    let _ = back.try_set(false);
+                },
+                std::time::Duration::from_secs(3),
+            );
+        }
+        // A new try is not yet a connection.
+        down || (before == Some(true) && online.wire.get() != Wire::Up)
+    });
+    move || {
+        match online.wire.get() {
+        Wire::Down(seconds) => Some(
+            view! {
+                <div class="conn" role="status">
+                    {icon("refresh")}
+                    <span>{t::fill(t::lost_retry(), &[("n", &seconds.to_string())])}</span>
+                    <button class="btn sm" on:click=move |_| online.connect()>{t::now()}</button>
+                </div>
+            }
+            .into_any(),
+        ),
+        _ if back.get() => Some(
+            view! { <div class="conn good" role="status">{icon("check")} <span>{t::back_again()}</span></div> }
+                .into_any(),
+        ),
         _ => None,
+    }
     }
 }
 
@@ -212,6 +242,8 @@ fn Lobby(online: Online, face: &'static Face) -> impl IntoView {
                 <footer>
                     {move || online.refused.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
                     <Clock online=online host=host />
+                    {allowance(online, host, t::hints_allowed(), |s| &mut s.hints)}
+                    {allowance(online, host, t::watchers_allowed(), |s| &mut s.spectators)}
                     {move || {
                         if host.get() {
                             let again = status() == Some(Status::Over);
@@ -269,6 +301,37 @@ fn Clock(online: Online, host: Signal<bool>) -> impl IntoView {
     }
 }
 
+/// Something that the host may allow.
+fn allowance(
+    online: Online,
+    host: Signal<bool>,
+    label: &'static str,
+    part: fn(&mut Settings) -> &mut bool,
+) -> AnyView {
+    let settings = move || online.room.with(|r| r.as_ref().map(|r| r.settings.clone())).unwrap_or_default();
+    let on = move || *part(&mut settings());
+    let change = move |_| {
+        let mut settings = untrack(settings);
+        let allowed = part(&mut settings);
+        *allowed = !*allowed;
+        online.send(Command::Configure(Configure { settings: Some(settings), ..Configure::default() }));
+    };
+    view! {
+        <span class="allow">
+            <button
+                role="switch"
+                class="switch"
+                aria-label=label
+                aria-checked=move || on().to_string()
+                disabled=move || !host.get()
+                on:click=change
+            ></button>
+            {label}
+        </span>
+    }
+    .into_any()
+}
+
 fn seat_count(online: Online, face: &'static Face) -> impl IntoView {
     let (low, high) = catalog::find(face.id).map_or((1, 1), |g| (g.facts().min_seats, g.facts().max_seats));
     let count = online.room.with(|r| r.as_ref().map_or(0, |r| r.seats.len()));
@@ -302,6 +365,7 @@ fn chair(online: Online, face: &'static Face, i: u8, seat: SeatInfo) -> impl Int
             let about = catalog::find(face.id)
                 .map(|g| g.bots().iter().find(|b| b.id == bot).map_or("", |b| b.about))
                 .unwrap_or_default();
+            let about = t::content::bot_about(&bot).unwrap_or(about);
             view! {
                 <div class="chair">
                     <span class=format!("av s{i}") aria-hidden="true">{first(&name)}</span>
@@ -386,13 +450,13 @@ fn JoinForm(online: Online) -> impl IntoView {
         store::set("name", &wanted);
         leptos::task::spawn_local(async move {
             let body = JoinRoom { name: Some(wanted).filter(|n| !n.is_empty()), ..JoinRoom::default() };
-            match online::post::<Joined>(&format!("/api/rooms/{code}/join"), &body).await {
+            match api::post::<Joined>(&format!("/api/rooms/{code}/join"), &body).await {
                 Ok(joined) => {
                     store::set(&format!("seat.{code}"), &joined.token);
                     online.token.set(Some(joined.token));
                     online.reenter();
                 }
-                Err(reason) => trouble.set(Some(reason)),
+                Err(reason) => trouble.set(Some(reason.message)),
             }
         });
     };
@@ -410,7 +474,7 @@ fn JoinForm(online: Online) -> impl IntoView {
 
 /// Code, link and QR.
 #[component]
-fn Invite(online: Online) -> impl IntoView {
+pub(crate) fn Invite(online: Online) -> impl IntoView {
     let code = online.code.get_value();
     let link = format!("{}/r/{code}", window().location().origin().unwrap_or_default());
     let copied = RwSignal::new(false);

@@ -16,6 +16,12 @@ pub(crate) enum Route {
     Assist,
     /// A game looked at again: one of the server's, or one that the visitor brings.
     Review(Option<String>),
+    /// The account.
+    Account,
+    /// For administrators.
+    Admin,
+    /// The first password of an administrator.
+    Setup,
     /// Anything else.
     Lost,
 }
@@ -32,6 +38,9 @@ impl Route {
             ["review", record] => Self::Review(Some(record.to_owned())),
             ["assist", "wires"] => Self::Assist,
             ["r", code] => Self::Room(code.to_uppercase()),
+            ["account"] => Self::Account,
+            ["admin"] => Self::Admin,
+            ["setup"] => Self::Setup,
             _ => Self::Lost,
         }
     }
@@ -58,4 +67,20 @@ pub(crate) fn follow(route: RwSignal<Route>, event: &web_sys::MouseEvent, path: 
     event.prevent_default();
     go(route, path);
     window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// A value behind the `?` of the address.
+pub(crate) fn asked(name: &str) -> Option<String> {
+    value(&window().location().search().ok()?, name)
+}
+
+/// A value behind the `#` of the address.
+pub(crate) fn behind(name: &str) -> Option<String> {
+    value(&window().location().hash().ok()?, name)
+}
+
+fn value(text: &str, name: &str) -> Option<String> {
+    let text = text.trim_start_matches(['?', '#']);
+    let value = text.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))?;
+    js_sys::decode_uri_component(value).ok().map(String::from)
 }

@@ -58,6 +58,10 @@ pub(crate) struct Session {
     pub(crate) options: StoredValue<Value>,
     /// The own seat.
     pub(crate) you: RwSignal<Option<u8>>,
+    /// Whose eyes the log is written for: nobody's, if several people share the page.
+    pub(crate) reader: RwSignal<Option<u8>>,
+    /// The device is being handed to this seat: nothing is shown until its player has it.
+    pub(crate) handed: RwSignal<Option<u8>>,
     /// The table as the own seat sees it.
     pub(crate) table: RwSignal<Table>,
     /// What happened, oldest first.
@@ -94,6 +98,11 @@ impl Session {
     /// Is it the viewer's seat?
     pub(crate) fn is_you(&self, seat: u8) -> bool {
         self.you.get_untracked() == Some(seat)
+    }
+
+    /// Do several people play on this device?
+    pub(crate) fn shared(&self) -> bool {
+        self.here() && self.players.with_value(|p| p.iter().filter(|p| p.bot.is_none()).count()) > 1
     }
 
     /// How many seats there are.
@@ -146,6 +155,13 @@ impl Session {
         }
     }
 
+    /// Asks the rules why something can't be done now. They refuse it with a reason, and nothing changes.
+    pub(crate) fn explain(self, id: u32) {
+        if untrack(|| self.my_turn()) {
+            self.act(id);
+        }
+    }
+
     /// Takes the last move back.
     pub(crate) fn undo(self) {
         match self.place {
@@ -165,13 +181,25 @@ impl Session {
         matches!(self.place, Place::Past)
     }
 
+    /// May advice be asked for? In the page always, in a room if the host allows it.
+    pub(crate) fn may_ask(&self) -> bool {
+        match self.place {
+            Place::Here(_) => true,
+            Place::Room(online) => {
+                self.you.get().is_some() && online.room.with(|r| r.as_ref().is_some_and(|r| r.settings.hints))
+            }
+            Place::Past => false,
+        }
+    }
+
     /// Shows a new state of the table, and what led to it.
     pub(crate) fn show(self, table: Table, events: &[Value], ply: u32) {
         let before = motion::measure();
+        let reader = Self { you: self.reader, ..self };
         let lines: Vec<Line> = events
             .iter()
             .filter_map(|e| {
-                let text = (self.teller.words)(&self, e)?;
+                let text = (self.teller.words)(&reader, e)?;
                 let seat = e.get("seat").and_then(Value::as_u64).map(|s| s as u8);
                 Some(Line { ply, seat, text })
             })

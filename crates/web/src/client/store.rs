@@ -51,6 +51,14 @@ pub(crate) fn still() -> bool {
     matches("(prefers-reduced-motion: reduce)")
 }
 
+/// The secrets of all seats that were taken in this browser.
+pub(crate) fn seat_tokens() -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok().flatten());
+    let seats = keys.filter(|key| key.starts_with("parlor.seat."));
+    seats.filter_map(|key| storage.get_item(&key).ok().flatten()).take(100).collect()
+}
+
 /// What the visitor is called.
 pub(crate) fn name() -> Option<String> {
     get("name").filter(|n| !n.trim().is_empty())

@@ -11,6 +11,8 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 use wires::assistant::Session as Evening;
 
+use super::api;
+
 /// What the page wants to know.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) enum Question {
@@ -68,7 +70,7 @@ impl Thinker {
         let Ok(worker) = Worker::new_with_options(&path, &options) else { return };
         let speaker = worker.clone();
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let said = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+            let said = event.data().as_string().and_then(|text| api::read(&text));
             match said {
                 Some(Answer::Ready) => {
                     let _ = speaker.post_message(&question.as_str().into());
@@ -92,7 +94,7 @@ pub(crate) fn serve() {
                 let _ = desk.post_message(&text.into());
             }
         };
-        let asked = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        let asked = event.data().as_string().and_then(|text| api::read(&text));
         if let Some(question) = asked {
             let answer = match answer(question, &mut |done, all| say(&Answer::Done(done, all))) {
                 Ok(found) => Answer::Found(found),

@@ -71,7 +71,7 @@ impl Plan {
 pub(super) fn SetUp(evening: RwSignal<Option<Session>>) -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
     let mut names: Vec<String> =
-        store::get(NAMES).and_then(|n| serde_json::from_str(&n).ok()).unwrap_or_default();
+        store::get(NAMES).and_then(|n| crate::client::api::read(&n)).unwrap_or_default();
     if names.len() < 2 {
         names = vec![
             store::name().unwrap_or_else(|| text::you().to_owned()),

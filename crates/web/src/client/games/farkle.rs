@@ -2,7 +2,7 @@
 //! buttons. Between two levels the shop.
 
 use ::farkle::{Action, Event, Farkle, Group, Run, Stage, State};
-use engine::{Fair, Game, Seat};
+use engine::{Fair, Game, GameAction, Seat};
 use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
@@ -25,6 +25,8 @@ pub(crate) static FACE: Face = Face {
     minutes: 15,
     bots: &[],
     options: "{}",
+    secret: false,
+    tips: words::tips,
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -151,10 +153,12 @@ impl Ctx {
     }
 
     fn play(&self, action: Action) {
-        if let Some(id) = untrack(|| self.act(action)) {
-            self.chosen.set(0);
-            self.s.act(id);
-        }
+        let Some(id) = untrack(|| self.act(action)) else {
+            self.s.explain(action.id());
+            return;
+        };
+        self.chosen.set(0);
+        self.s.act(id);
     }
 
     fn play_lock(&self) {
@@ -172,7 +176,7 @@ impl Ctx {
             let (mut state, seat) = (state, state.seat);
             let mut events: Vec<Event> = Vec::new();
             let mut luck = Fair::new([0; 32]);
-            if let Some(action) = lock.and_then(<Action as engine::GameAction>::from_id) {
+            if let Some(action) = lock.and_then(<Action as GameAction>::from_id) {
                 if rules.check(&state, seat, action).is_err() {
                     return Worth::default();
                 }

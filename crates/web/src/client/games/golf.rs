@@ -1,7 +1,7 @@
 //! The table of Golf: opponents on top, piles to the left, the own grid in the middle, the card in hand to the right.
 
 use ::golf::{Action, Card, Golf, Options, Phase, Pos, Stage, View};
-use engine::{Game, Seat};
+use engine::{Game, GameAction, Seat};
 use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
@@ -27,6 +27,8 @@ pub(crate) static FACE: Face = Face {
     minutes: 20,
     bots: &["marcus", "priya", "diego"],
     options: "{}",
+    secret: true,
+    tips: words::tips,
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -112,13 +114,16 @@ impl Ctx {
                         }
                     }
                 }
+            } else if let Some(place) = Pos::new(at) {
+                c.s.explain(Action::Swap(place).id());
             }
         });
     }
 
     fn play(&self, action: Action) {
-        if let Some(id) = untrack(|| self.act_of(|a| a == action)) {
-            self.s.act(id);
+        match untrack(|| self.act_of(|a| a == action)) {
+            Some(id) => self.s.act(id),
+            None => self.s.explain(action.id()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use ::harmonictook::card::Colour;
 use ::harmonictook::{Action, Book, Dice, Harmonictook, Kind, Landmark, Options, Phase, State};
-use engine::{Fair, Game, Seat};
+use engine::{Fair, Game, GameAction, Seat};
 use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use crate::client::motion::Step;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
 use crate::client::table::{Past, Shell, avatar, capital, turn_pill};
-use crate::client::text::{self as t, fill, harmonictook as words, number, pick};
+use crate::client::text::{self as t, cards, fill, harmonictook as words, number, pick};
 
 pub(crate) static FACE: Face = Face {
     id: "harmonictook",
@@ -28,6 +28,8 @@ pub(crate) static FACE: Face = Face {
     minutes: 30,
     bots: &["fromage", "marathon", "evie"],
     options: "{}",
+    secret: false,
+    tips: words::tips,
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -138,10 +140,12 @@ impl Ctx {
     }
 
     fn play(&self, action: Action) {
-        if let Some(id) = untrack(|| self.id(action)) {
-            self.chosen.set(None);
-            self.s.act(id);
-        }
+        let Some(id) = untrack(|| self.id(action)) else {
+            self.s.explain(action.id());
+            return;
+        };
+        self.chosen.set(None);
+        self.s.act(id);
     }
 
     fn you(&self) -> Seat {
@@ -173,6 +177,8 @@ impl Ctx {
                 c.play(action);
             } else if c.may(Self::action_of(choice)) {
                 c.chosen.update(|now| *now = if *now == Some(choice) { None } else { Some(choice) });
+            } else {
+                c.s.explain(Self::action_of(choice).id());
             }
         });
     }
@@ -345,7 +351,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                         .into_iter()
                         .map(|(kind, copies)| {
                             let name = c.name(kind);
-                            let label = format!("{name} × {copies}");
+                            let label = format!("{} × {copies}", cards::name(&name));
                             view! {
                                 <span
                                     class=format!("mini {}", c.book(|b| colour(b, kind)))
@@ -448,8 +454,10 @@ fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
     let lit = Memo::new(move |_| c.may(Action::Buy(kind)) || c.may(Action::Close(kind)));
     let chosen = move || c.chosen.get() == Some(Choice::Card(kind));
     let label = format!(
-        "{name}, {}, {rolls}: {about}",
-        fill(pick("{n} coins", "{n} Münzen"), &[("n", &cost.to_string())])
+        "{}, {}, {rolls}: {}",
+        cards::name(&name),
+        fill(pick("{n} coins", "{n} Münzen"), &[("n", &cost.to_string())]),
+        cards::about(&name, about.clone())
     );
     view! {
         <button
@@ -460,7 +468,7 @@ fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
             class:gone=move || left.get() == 0
             data-k=format!("m{}", kind.index())
             data-sold=pick("sold out", "vergriffen")
-            title=about.clone()
+            title=cards::about(&name, about.clone())
             aria-pressed=move || chosen().to_string()
             aria-disabled=move || (!lit.get()).to_string()
             on:click=move |_| c.click(Choice::Card(kind))
@@ -472,7 +480,7 @@ fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
                 {move || if left.get() == 0 { pick("sold out", "vergriffen").to_owned() } else { format!("×{}", left.get()) }}
             </span>
             <span class="art">{picture(pictogram(art(&name)))}</span>
-            <b class="nm" aria-hidden="true">{name}</b>
+            <b class="nm" aria-hidden="true">{cards::name(&name).to_owned()}</b>
             <span class="ft" aria-hidden="true">
                 <i>{words::short(&about)}</i>
                 {picture(coin(&cost.to_string()))}
@@ -541,7 +549,8 @@ fn my_city(c: Ctx) -> impl IntoView {
                     .map(|(l, name, cost)| {
                         let built = Memo::new(move |_| c.see(|v| v.has(you, l)));
                         let lit = Memo::new(move |_| c.may(Action::Build(l)) || c.may(Action::Demolish(l)));
-                        let label = format!("{name}: {}", c.book(|b| b.landmark_about(l).to_owned()));
+                        let about = cards::about(&name, c.book(|b| b.landmark_about(l).to_owned()));
+                        let label = format!("{}: {about}", cards::name(&name));
                         let spoken = label.clone();
                         view! {
                             <button
@@ -556,7 +565,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                             >
                                 {said(move || spoken.clone())}
                                 {picture(pictogram(art(&name)))}
-                                <b class="serif" aria-hidden="true">{name}</b>
+                                <b class="serif" aria-hidden="true">{cards::name(&name).to_owned()}</b>
                                 {move || if built.get() {
                                     view! { <span class="ok">{icon("check")}</span> }.into_any()
                                 } else {
@@ -573,11 +582,12 @@ fn my_city(c: Ctx) -> impl IntoView {
                         .into_iter()
                         .map(|(kind, copies)| {
                             let (name, rolls) = c.book(|b| (b.name(kind).to_owned(), b.rolls_text(kind).replace('-', "–")));
-                            let about = c.book(|b| b.about(kind));
+                            let about = cards::about(&name, c.book(|b| b.about(kind)));
+                            let shown = cards::name(&name).to_owned();
                             let hit = c.see(|v| v.total() > 0 && c.book(|b| b.rolls(kind).any(|r| r == v.total())) && fires(c, kind, v.roller()));
                             let act = [Action::Give(kind), Action::Close(kind)].into_iter().find(|a| c.may(*a));
                             let closed = c.see(|v| v.closed(you, kind));
-                            let spoken = format!("{name} × {copies}: {about}");
+                            let spoken = format!("{shown} × {copies}: {about}");
                             view! {
                                 <button
                                     class=format!("own {}", c.book(|b| colour(b, kind)))
@@ -594,7 +604,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                                     <span class="tab" aria-hidden="true">{rolls}</span>
                                     {(copies > 1).then(|| view! { <em aria-hidden="true">{copies}</em> })}
                                     {picture(pictogram(art(&name)))}
-                                    <b class="serif" aria-hidden="true">{name.replace("Convenience", "Conv.")}</b>
+                                    <b class="serif" aria-hidden="true">{shown.replace("Convenience", "Conv.")}</b>
                                 </button>
                             }
                         })
@@ -636,18 +646,18 @@ fn dock(c: Ctx) -> impl IntoView {
                 Some(choice) if c.may(Ctx::action_of(choice)) => {
                     let (name, about, class, cost) = match choice {
                         Choice::Card(k) => c.book(|b| {
-                            let about = format!("{} {}: {}.", pick("On", "Bei"), b.rolls_text(k).replace('-', "–"), b.about(k));
+                            let about = format!("{} {}: {}.", pick("On", "Bei"), b.rolls_text(k).replace('-', "–"), cards::about(b.name(k), b.about(k)));
                             (b.name(k).to_owned(), about, colour(b, k), b.cost(k))
                         }),
                         Choice::Landmark(l) => c.book(|b| {
-                            (b.landmark_name(l).to_owned(), capital(b.landmark_about(l)), "amber", b.landmark_cost(l))
+                            (b.landmark_name(l).to_owned(), capital(&cards::about(b.landmark_name(l), b.landmark_about(l).to_owned())), "amber", b.landmark_cost(l))
                         }),
                     };
                     view! {
                         <div class=format!("pick {class}")>
                             {picture(pictogram(art(&name)))}
                             <div>
-                                <b class="serif">{name}</b>
+                                <b class="serif">{cards::name(&name).to_owned()}</b>
                                 <span>{about}</span>
                             </div>
                         </div>
@@ -696,7 +706,7 @@ fn dock(c: Ctx) -> impl IntoView {
                                 {s.table.with(|t| t.legal.iter().map(|l| {
                                     let id = l.id;
                                     view! {
-                                        <button class="btn sm" on:click=move |_| s.act(id)>{capital(&l.words)}</button>
+                                        <button class="btn sm" on:click=move |_| s.act(id)>{capital(&t::moves::words(&s, l))}</button>
                                     }
                                 }).collect_view())}
                             </div>

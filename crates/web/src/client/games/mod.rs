@@ -8,9 +8,12 @@ mod wires;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::offline::{self, Setup};
+use super::api;
+use super::draw::lamp;
+use super::offline::{self, PERSON, Setup};
 use super::session::{Session, Teller};
 use super::store;
+use super::table::avatar;
 use super::text as t;
 
 /// What the client knows about a game beyond the catalog.
@@ -29,6 +32,10 @@ pub(crate) struct Face {
     pub(crate) bots: &'static [&'static str],
     /// By which rules one plays then.
     pub(crate) options: &'static str,
+    /// Is something hidden from the others at the table?
+    pub(crate) secret: bool,
+    /// Three sentences for the first game.
+    pub(crate) tips: fn() -> [&'static str; 3],
     /// The picture on the home page.
     pub(crate) picture: fn() -> String,
     /// Its words and movements.
@@ -78,7 +85,14 @@ pub(crate) fn play(game: &str) -> AnyView {
         match session {
             Ok(session) => {
                 offline::drive(session);
-                (face.table)(session)
+                let page = move || {
+                    session.you.track();
+                    match session.handed.get() {
+                        Some(seat) => cover(session, seat),
+                        None => (face.table)(session),
+                    }
+                };
+                page.into_any()
             }
             Err(reason) => {
                 view! { <main class="lost"><h1>{t::unreadable()}</h1><p>{reason}</p></main> }.into_any()
@@ -88,14 +102,34 @@ pub(crate) fn play(game: &str) -> AnyView {
     .into_any()
 }
 
+/// Between two people at one device: nothing of the table is on the page.
+fn cover(s: Session, seat: u8) -> AnyView {
+    let name = s.name(seat);
+    view! {
+        <main class="cover table" data-game=s.game>
+            <div class="plate">
+                {avatar(&s, seat)}
+                <h1>{t::fill(t::pass_to(), &[("name", &name)])}</h1>
+                <p class="q">{t::pass_text()}</p>
+                <button class="btn go" autofocus=true on:click=move |_| offline::take(s, seat)>
+                    {lamp()} {t::fill(t::i_am(), &[("name", &name)])}
+                </button>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
 /// The table that one finds when one just sits down: the one of last time.
 pub(crate) fn usual(face: &Face) -> Setup {
     let remembered: Option<(Vec<String>, Value)> =
-        store::get(&format!("setup.{}", face.id)).and_then(|s| serde_json::from_str(&s).ok());
+        store::get(&format!("setup.{}", face.id)).and_then(|s| api::read(&s));
     match remembered {
         // A bot that is no longer on offer must not keep anybody from playing.
         Some((bots, options))
-            if bots.iter().all(|b| catalog::find(face.id).is_ok_and(|g| g.check_bot(b).is_ok())) =>
+            if bots.iter().all(|b| {
+                b.starts_with(PERSON) || catalog::find(face.id).is_ok_and(|g| g.check_bot(b).is_ok())
+            }) =>
         {
             Setup { bots, options }
         }

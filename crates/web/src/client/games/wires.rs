@@ -3,7 +3,7 @@
 use ::wires::belief::Fast;
 use ::wires::wire::{Call, Colour, Wire};
 use ::wires::{Action, Card, Options, Seen, Slot, Stage, Token, View, Wires};
-use engine::{Game, Seat};
+use engine::{Game, GameAction, Seat};
 use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
@@ -29,6 +29,8 @@ pub(crate) static FACE: Face = Face {
     minutes: 25,
     bots: &["max-probability", "max-probability", "max-probability"],
     options: "{\"mission\":4}",
+    secret: true,
+    tips: words::tips,
     picture: home_picture,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
@@ -148,8 +150,9 @@ impl Ctx {
     }
 
     fn play(&self, action: Action) {
-        if let Some(id) = untrack(|| self.id(|a| a == action)) {
-            self.s.act(id);
+        match untrack(|| self.id(|a| a == action)) {
+            Some(id) => self.s.act(id),
+            None => self.s.explain(action.id()),
         }
     }
 
@@ -450,7 +453,7 @@ fn call_bar(c: Ctx) -> impl IntoView {
                 .filter(|l| {
                     matches!(l.notation.parse(), Ok(Action::Solo(_) | Action::Reveal | Action::Pick(_)))
                 })
-                .map(|l| (l.id, capital(&l.words)))
+                .map(|l| (l.id, capital(&crate::client::text::moves::words(&s, l))))
                 .collect()
         });
         others

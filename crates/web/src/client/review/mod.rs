@@ -213,7 +213,8 @@ pub(crate) fn ReviewPage(record: Option<String>) -> impl IntoView {
         waiting.set(true);
         let open = open.clone();
         leptos::task::spawn_local(async move {
-            let found = online::text(&format!("/api/records/{record}/journal")).await;
+            let found =
+                api::text(Step::get(format!("/api/records/{record}/journal"))).await.map_err(|e| e.message);
             let _ = waiting.try_set(false);
             match found {
                 Ok(journal) => open(&journal, seat),

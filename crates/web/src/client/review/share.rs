@@ -59,7 +59,7 @@ pub(super) fn pack(table: &dyn Table) -> Option<String> {
 /// The game of a code.
 pub(super) fn unpack(code: &str) -> Option<Box<dyn Table>> {
     let json = window().atob(&code.replace('-', "+").replace('_', "/")).ok()?;
-    let packed: Packed = serde_json::from_str(&json).ok()?;
+    let packed: Packed = crate::client::api::read(&json)?;
     let seed = engine::journal::seed_from_hex(&packed.s)?;
     let mut table = catalog::find(&packed.g).ok()?.table(packed.n.len(), packed.o, seed).ok()?;
     table.set_names(packed.n);

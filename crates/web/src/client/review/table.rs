@@ -79,11 +79,14 @@ fn session(game: Game, eyes: Eyes) -> Session {
         deadline: None,
         board: None,
     };
+    let you = RwSignal::new(seat_of(eyes).map(|s| s.0));
     let s = Session {
         game: game.id,
         players: StoredValue::new(players),
         options: StoredValue::new(options),
-        you: RwSignal::new(seat_of(eyes).map(|s| s.0)),
+        you,
+        reader: you,
+        handed: RwSignal::new(None),
         table: RwSignal::new(table.unwrap_or_else(empty)),
         log: RwSignal::new(Vec::new()),
         refused: RwSignal::new(None),

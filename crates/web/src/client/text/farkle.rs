@@ -162,3 +162,19 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         _ => return None,
     })
 }
+
+/// Three sentences for the first game.
+pub(crate) fn tips() -> [&'static str; 3] {
+    pick(
+        [
+            "Roll, then choose dice that score.",
+            "Lock them and roll the rest, or bank what you have.",
+            "A roll without anything that scores loses the turn’s points.",
+        ],
+        [
+            "Würfle, dann wähle Würfel, die zählen.",
+            "Sichere sie und würfle weiter, oder schreib die Punkte auf.",
+            "Ein Wurf ohne Punkte kostet alles, was der Zug gebracht hat.",
+        ],
+    )
+}

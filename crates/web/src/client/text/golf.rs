@@ -171,3 +171,19 @@ pub(crate) fn at_table(seats: u8) -> &'static str {
         _ => pick("six at the table", "zu sechst"),
     }
 }
+
+/// Three sentences for the first game.
+pub(crate) fn tips() -> [&'static str; 3] {
+    pick(
+        [
+            "Turn over two of your cards to begin.",
+            "Draw from the deck or take the open card; then put it where it helps.",
+            "Two equal cards in a column count nothing.",
+        ],
+        [
+            "Dreh zum Anfang zwei deiner Karten um.",
+            "Zieh vom Stapel oder nimm die offene Karte, dann leg sie, wo sie hilft.",
+            "Zwei gleiche Karten in einer Spalte zählen nichts.",
+        ],
+    )
+}

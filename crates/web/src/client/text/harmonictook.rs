@@ -3,7 +3,7 @@
 use harmonictook::Phase;
 use serde_json::Value;
 
-use super::{fill, number, pick};
+use super::{cards, fill, number, pick};
 use crate::client::session::Session;
 
 /// How many sit there.
@@ -75,7 +75,7 @@ pub(crate) fn what_now(phase: Option<Phase>) -> &'static str {
 pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
     let of = |key: &str| e.get(key).and_then(Value::as_u64).map(|x| x as u8);
     let n = |key: &str| number(e.get(key).and_then(Value::as_i64).unwrap_or(0));
-    let text = |key: &str| e.get(key).and_then(Value::as_str).unwrap_or_default();
+    let card = |key: &str| cards::name(e.get(key).and_then(Value::as_str).unwrap_or_default());
     let seat = of("seat");
     let you = seat.is_some_and(|x| s.is_you(x));
     let name = |key: &str| of(key).map(|x| s.name(x)).unwrap_or_default();
@@ -95,9 +95,9 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         ),
         "paid" => {
             let (payer, payee) = (of("payer"), of("payee"));
-            let (card, amount) = (text("card"), n("amount"));
+            let (pays, amount) = (card("card"), n("amount"));
             let mine = |x: Option<u8>| x.is_some_and(|x| s.is_you(x));
-            let more = [("card", card), ("n", amount.as_str())];
+            let more = [("card", pays), ("n", amount.as_str())];
             match (payer, payee) {
                 (None, _) if mine(payee) => {
                     fill(pick("Your {card} pays {n}.", "Dein {card} bringt {n}."), &more)
@@ -140,12 +140,12 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         "bought" => say(
             pick("You built a {card}.", "Du hast {card} gebaut."),
             pick("{name} built a {card}.", "{name} baut {card}."),
-            &[("card", text("card"))],
+            &[("card", card("card"))],
         ),
         "built" => say(
             pick("You built the {card}.", "Du hast {card} gebaut."),
             pick("{name} built the {card}.", "{name} baut {card}."),
-            &[("card", text("landmark"))],
+            &[("card", card("landmark"))],
         ),
         "passed" => say(
             pick("You built nothing.", "Du hast nichts gebaut."),
@@ -157,20 +157,20 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             say(
                 pick("You gave {with} a {gave} for a {got}.", "Du gibst {with} {gave} für {got}."),
                 pick("{name} gave {with} a {gave} for a {got}.", "{name} gibt {with} {gave} für {got}."),
-                &[("with", &with), ("gave", text("gave")), ("got", text("got"))],
+                &[("with", &with), ("gave", card("gave")), ("got", card("got"))],
             )
         }
         "moved" => {
             let (from, to) = (name("from"), name("to"));
             fill(
                 pick("{from} gave {to} a {card}.", "{from} gibt {to} {card}."),
-                &[("from", &from), ("to", &to), ("card", text("card"))],
+                &[("from", &from), ("to", &to), ("card", card("card"))],
             )
         }
         "demolished" => say(
             pick("You tore down the {card}.", "Du hast {card} abgerissen."),
             pick("{name} tore down the {card}.", "{name} reißt {card} ab."),
-            &[("card", text("landmark"))],
+            &[("card", card("landmark"))],
         ),
         "extra_turn" => say(
             pick("Doubles: you go again.", "Pasch: du bist noch einmal dran."),
@@ -199,4 +199,20 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         ),
         _ => return None,
     })
+}
+
+/// Three sentences for the first game.
+pub(crate) fn tips() -> [&'static str; 3] {
+    pick(
+        [
+            "Roll. Cards with that number pay, yours and sometimes others’.",
+            "Cards with a light around them can be bought now.",
+            "Whoever builds all landmarks first wins.",
+        ],
+        [
+            "Würfle. Karten mit dieser Zahl zahlen, deine und manchmal fremde.",
+            "Karten mit Licht ringsum kannst du jetzt kaufen.",
+            "Wer zuerst alle Wahrzeichen baut, gewinnt.",
+        ],
+    )
 }

@@ -1,8 +1,21 @@
 //! All words of the client, English and German side by side. What the games say is in a file for each game.
 
+macro_rules! texts {
+    ($($name:ident: $english:literal, $german:literal;)*) => {
+        $(pub(crate) fn $name() -> &'static str { $crate::client::text::pick($english, $german) })*
+    };
+}
+
+pub(crate) mod account;
+pub(crate) mod assist;
+pub(crate) mod cards;
+pub(crate) mod content;
 pub(crate) mod farkle;
 pub(crate) mod golf;
 pub(crate) mod harmonictook;
+pub(crate) mod moves;
+pub(crate) mod refusals;
+pub(crate) mod review;
 pub(crate) mod wires;
 
 use std::cell::Cell;
@@ -39,16 +52,6 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
 pub(crate) fn number(n: i64) -> String {
     if n < 0 { format!("−{}", -n) } else { n.to_string() }
 }
-
-macro_rules! texts {
-    ($($name:ident: $english:literal, $german:literal;)*) => {
-        $(pub(crate) fn $name() -> &'static str { pick($english, $german) })*
-    };
-}
-
-// After the macro, because they use it.
-pub(crate) mod assist;
-pub(crate) mod review;
 
 texts! {
     // home
@@ -111,7 +114,17 @@ texts! {
     add_opponent: "One more", "Noch einer";
     fewer: "One fewer", "Einer weniger";
     skip: "A click on the table skips the wait.", "Ein Klick auf den Tisch überspringt das Warten.";
+    person_here: "a person at this device", "jemand an diesem Gerät";
+    their_name: "Their name", "Name";
+    pass_to: "Pass the device to {name}", "Gib das Gerät an {name}";
+    pass_text: "The table is covered until then.", "Bis dahin ist der Tisch verdeckt.";
+    i_am: "I am {name}", "Ich bin {name}";
+    tip_count: "{n} of 3", "{n} von 3";
+    tip_next: "Got it", "Verstanden";
     // rooms
+    hints_allowed: "Hints allowed", "Tipps erlaubt";
+    watchers_allowed: "Spectators allowed", "Zuschauen erlaubt";
+    back_again: "Back at the table.", "Wieder am Tisch.";
     friends: "With friends", "Mit Freunden";
     friends_text: "Open a room, send the code. Bots fill the empty chairs.", "Öffne einen Raum, schick den Code. Bots füllen leere Stühle.";
     open_room: "Open a room", "Raum öffnen";
@@ -157,6 +170,11 @@ texts! {
     unreadable: "This game could not be set up:", "Das Spiel ließ sich nicht aufbauen:";
 }
 
+/// Why something was not done: in the visitor's language if there are words for it, else as it was said.
+pub(crate) fn refused(code: &str, message: String) -> String {
+    refusals::german(code).map_or(message, str::to_owned)
+}
+
 /// A bot's level in words.
 pub(crate) fn level(level: &str) -> &'static str {
     match level {
@@ -165,6 +183,11 @@ pub(crate) fn level(level: &str) -> &'static str {
         "hard" => hard(),
         _ => trivial(),
     }
+}
+
+/// A person without a name.
+pub(crate) fn player_number(number: usize) -> String {
+    fill(pick("Player {n}", "Spieler {n}"), &[("n", &number.to_string())])
 }
 
 /// "wins" of somebody else.

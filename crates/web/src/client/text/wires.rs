@@ -194,3 +194,19 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
         _ => return None,
     })
 }
+
+/// Three sentences for the first game.
+pub(crate) fn tips() -> [&'static str; 3] {
+    pick(
+        [
+            "Point at a wire of a teammate, then say its value: you must hold that value too.",
+            "Right: both wires are cut. Wrong: the dial moves on.",
+            "Tokens and earlier calls tell what the others know.",
+        ],
+        [
+            "Zeig auf einen Draht im Team und nenne seinen Wert: du musst ihn auch haben.",
+            "Richtig: beide Drähte sind durch. Falsch: der Zeiger rückt vor.",
+            "Marken und frühere Ansagen sagen, was die anderen wissen.",
+        ],
+    )
+}

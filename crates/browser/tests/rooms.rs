@@ -1,0 +1,166 @@
+//! Rooms in a real Chromium against the real server: reconnecting, a server that dies, hints, spectators, refusals.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use browser::{Look, Parlor, Window};
+
+/// Opens a room by clicking and gives its code.
+fn open_room(parlor: &Parlor, window: &Window, name: &str, game: &str) -> String {
+    window.open(&parlor.at("/"));
+    window.run(&format!("localStorage.setItem('parlor.name', {name:?})"));
+    assert!(window.click(".fr > .btn"));
+    window.click_text(".pickgame button", game);
+    window.wait_for(".lobby .code");
+    window.text(".lobby .code")
+}
+
+fn join(parlor: &Parlor, window: &Window, name: &str, code: &str) {
+    window.open(&parlor.at(&format!("/r/{code}")));
+    window.write("#joinname", name);
+    assert!(window.click(".joinf button"));
+    window.click_text(".rulesheet footer .btn", "ready");
+}
+
+fn start(window: &Window, with: &str) {
+    let ready = format!(
+        "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes({with:?}) && c.querySelector('.rdy'))"
+    );
+    window.wait(with, &ready);
+    assert!(window.click(".rulesheet footer .btn.go"));
+    window.wait_for(".stage main");
+}
+
+/// What went wrong while the server was away is the browser's to say; nothing else may be said.
+fn quiet_but_for_the_network(window: &Window) {
+    let network = ["WebSocket connection to", "Failed to load resource", "net::ERR_"];
+    let complaints = window.complaints();
+    let other: Vec<_> = complaints.iter().filter(|c| !network.iter().any(|n| c.contains(n))).collect();
+    assert!(other.is_empty(), "the console complains: {other:?}");
+}
+
+#[test]
+fn a_server_that_dies_in_mid_game_is_survived_without_a_reload() {
+    let Some((mut parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));
+    let code = open_room(&parlor, &anna, "Anna", "Farkle");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    ben.wait_for(".stage main");
+    for window in [&anna, &ben] {
+        window.run("window.notReloaded = true");
+        window.play(6);
+    }
+    parlor.kill();
+    for window in [&anna, &ben] {
+        window.wait_text(".conn", "Connection lost");
+        // What is clicked now is not lost: it is sent when the server is back.
+        window.play(2);
+    }
+    parlor.rise();
+    for window in [&anna, &ben] {
+        window.wait("the connection", "return document.querySelector('.conn:not(.good)') === null");
+    }
+    let logs = |window: &Window| window.run("return document.querySelector('.stage').innerText");
+    let before = (logs(&anna), logs(&ben));
+    let begun = Instant::now();
+    while logs(&anna) == before.0 || logs(&ben) == before.1 {
+        anna.play(2);
+        ben.play(2);
+        assert!(begun.elapsed() < Duration::from_secs(60), "the game does not go on: {}", anna.text("main"));
+    }
+    for window in [&anna, &ben] {
+        assert_eq!(window.run("return window.notReloaded === true"), true);
+        quiet_but_for_the_network(window);
+    }
+}
+
+#[test]
+fn a_lost_network_shows_and_the_game_resumes_by_itself() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::DESK));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    for window in [&anna, &ben] {
+        window.wait("the cards", "return document.querySelectorAll('.mine .slot.lit').length === 6");
+    }
+    // A socket that exists is not cut by the emulated network: it is closed by the page's own means.
+    ben.network(false);
+    ben.run("window.dispatchEvent(new Event('offline'))");
+    ben.wait_text(".conn", "Connection lost");
+    anna.press("12");
+    ben.network(true);
+    ben.wait("the connection", "return document.querySelector('.conn:not(.good)') === null");
+    ben.wait("Anna's cards", "return document.querySelectorAll('.opp .pc .rk').length >= 2");
+    quiet_but_for_the_network(&anna);
+    quiet_but_for_the_network(&ben);
+}
+
+#[test]
+fn hints_are_given_in_a_room_if_its_host_allows_them() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::DESK));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    ben.wait_for(".t-hint");
+    ben.wait_for(".mine .slot.lit");
+    assert!(ben.click(".t-hint"));
+    ben.wait("advice", "return document.querySelectorAll('.hints li').length >= 2");
+    let unseen = ben.run("return document.querySelectorAll('.mine .slot .rk').length");
+    assert_eq!(unseen, 0, "advice turns over no card");
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    assert!(anna.click(".allow .switch"));
+    anna.wait_for(".allow .switch[aria-checked=false]");
+    start(&anna, "Ben");
+    ben.wait_for(".mine .slot.lit");
+    assert_eq!(ben.run("return document.querySelector('.t-hint') === null"), true);
+    for window in [&anna, &ben] {
+        let complaints = window.complaints();
+        assert!(complaints.is_empty(), "the console complains: {complaints:?}");
+    }
+}
+
+#[test]
+fn a_spectator_sees_the_table_and_nothing_that_is_hidden() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben, carl) = (driver.window(Look::DESK), driver.window(Look::DESK), driver.window(Look::DESK));
+    let code = open_room(&parlor, &anna, "Anna", "Wires");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    ben.wait_for(".stage main");
+    carl.open(&parlor.at(&format!("/r/{code}")));
+    carl.wait_for(".stage main");
+    sleep(Duration::from_millis(500));
+    let lit =
+        carl.run("return document.querySelectorAll('.stage .lit, .stage .btn.go, .stage .w.can').length");
+    assert_eq!(lit, 0, "nothing can be done by a spectator");
+    // Nothing is cut and no token lies yet: every wire is hidden from somebody without a hand.
+    let labels =
+        "return [...document.querySelectorAll('.stage .w')].map((w) => w.getAttribute('aria-label'))";
+    let labels = carl.run(labels);
+    let labels = labels.as_array().expect("a list");
+    assert!(labels.len() >= 12, "{labels:?}");
+    assert!(labels.iter().all(|l| l.as_str().is_some_and(|l| l.ends_with("hidden"))), "{labels:?}");
+    for window in [&anna, &ben, &carl] {
+        let complaints = window.complaints();
+        assert!(complaints.is_empty(), "the console complains: {complaints:?}");
+    }
+}
+
+#[test]
+fn a_refused_wish_says_why_where_it_was_clicked_and_chat_reaches_everybody() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    assert!(anna.click(".rulesheet footer .btn.go"));
+    anna.wait_for(".rulesheet footer .why");
+    join(&parlor, &ben, "Ben", &code);
+    ben.write(".chat input", "Nine holes?");
+    assert!(ben.click(".chat form button"));
+    anna.wait_text(".chat", "Nine holes?");
+    let complaints = anna.complaints();
+    assert!(complaints.is_empty(), "the console complains: {complaints:?}");
+}
