@@ -53,20 +53,9 @@ const STYLES: [&str; 13] = [
 /// Builds everything.
 pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../web");
-    let wasm = compile(out)?;
-    let glue = out.join("glue");
-    Bindgen::new()
-        .input_path(&wasm)
-        .web(true)
-        .and_then(|b| {
-            b.typescript(false)
-                .omit_default_module_path(true)
-                .remove_name_section(true)
-                .remove_producers_section(true)
-                .out_name("parlor")
-                .generate(&glue)
-        })
-        .map_err(|e| format!("wasm-bindgen: {e:#}"))?;
+    let built = compile(out)?;
+    let (js, wasm) = glue(&built.join("web.wasm"), "parlor", out)?;
+    let (mind_js, mind_wasm) = glue(&built.join("mind.wasm"), "mind", out)?;
 
     let assets = root.join("assets");
     println!("cargo::rerun-if-changed={}", assets.display());
@@ -79,13 +68,12 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
         }
     }
     let css = File::versioned("parlor", "css", css);
-    let js = File::versioned("parlor", "js", read(glue.join("parlor.js"))?);
-    let wasm = fs::read(glue.join("parlor_bg.wasm")).map_err(|e| e.to_string())?;
-    let wasm = File::versioned("parlor", "wasm", wasm);
     let place = |text: String| {
         text.replace("{css}", &css.path).replace("{js}", &js.path).replace("{wasm}", &wasm.path)
     };
-    let worker = File::versioned("worker", "js", place(read(assets.join("worker.js"))?));
+    let worker = read(assets.join("worker.js"))?;
+    let worker = worker.replace("{mind_js}", &mind_js.path).replace("{mind_wasm}", &mind_wasm.path);
+    let worker = File::versioned("worker", "js", worker);
     let boot = place(read(assets.join("boot.js"))?).replace("{worker}", &worker.path);
     let boot = File::versioned("boot", "js", boot);
     let icon = File::new("/icon.svg", read(assets.join("icon.svg"))?);
@@ -94,13 +82,34 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
         .replace("{boot}", &boot.path)
         .replace("{sprite}", read(assets.join("sprite.svg"))?.trim());
     let page = File::new("/index.html", page);
-    let kept = [&css, &js, &wasm, &worker, &boot, &icon, &manifest];
+    let kept = [&css, &js, &wasm, &worker, &mind_js, &mind_wasm, &boot, &icon, &manifest];
     let kept: Vec<_> = kept.iter().map(|f| format!("{:?}", f.path)).collect();
     let service = read(assets.join("sw.js"))?
         .replace("{version}", &hash(&page.bytes))
         .replace("[\"{files}\"]", &format!("[{}]", kept.join(",")));
     let service = File::new("/sw.js", service);
-    Ok(vec![page, css, js, wasm, worker, boot, icon, manifest, service])
+    Ok(vec![page, css, js, wasm, worker, mind_js, mind_wasm, boot, icon, manifest, service])
+}
+
+/// The glue between a program and the browser, and the program as it is loaded.
+fn glue(wasm: &Path, name: &str, out: &Path) -> Result<(File, File), String> {
+    let folder = out.join("glue");
+    Bindgen::new()
+        .input_path(wasm)
+        .web(true)
+        .and_then(|b| {
+            b.typescript(false)
+                .omit_default_module_path(true)
+                .remove_name_section(true)
+                .remove_producers_section(true)
+                .out_name(name)
+                .generate(&folder)
+        })
+        .map_err(|e| format!("wasm-bindgen: {e:#}"))?;
+    let read = |file: String| fs::read(folder.join(&file)).map_err(|e| format!("{file}: {e}"));
+    let js = File::versioned(name, "js", read(format!("{name}.js"))?);
+    let wasm = File::versioned(name, "wasm", read(format!("{name}_bg.wasm"))?);
+    Ok((js, wasm))
 }
 
 /// Compiles the client in a target directory of its own: the one of the outer build is locked.
@@ -139,7 +148,8 @@ fn compile(out: &Path) -> Result<PathBuf, String> {
     }
     let folder = target.join("wasm32-unknown-unknown").join(&profile);
     watch(&folder.join("web.d"));
-    Ok(folder.join("web.wasm"))
+    watch(&folder.join("mind.d"));
+    Ok(folder)
 }
 
 /// Every source file of the client is a reason to build again.

@@ -1,4 +1,4 @@
-// Long thinking, beside the page: the same program, which finds no window here and waits for questions.
-import init from "{js}";
-await init({ module_or_path: "{wasm}" });
+// Long thinking, beside the page: a program that waits for questions.
+import init from "{mind_js}";
+await init({ module_or_path: "{mind_wasm}" });
 postMessage("\"Ready\"");

@@ -7,15 +7,12 @@
 
 #[cfg(target_arch = "wasm32")]
 mod client;
+#[cfg(target_arch = "wasm32")]
+mod question;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    // The same program thinks in a worker: there is no window there.
-    if web_sys::window().is_some() {
-        client::start();
-    } else {
-        client::think();
-    }
+    client::start();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -20,6 +20,7 @@ mod options;
 mod review;
 mod room;
 mod route;
+mod rules;
 mod session;
 mod sheets;
 mod sound;
@@ -34,10 +35,4 @@ pub(crate) fn start() {
     store::apply_theme();
     text::apply_language();
     leptos::mount::mount_to_body(app::App);
-}
-
-/// Thinks for a page, in a worker.
-pub(crate) fn think() {
-    console_error_panic_hook::set_once();
-    thinker::serve();
 }

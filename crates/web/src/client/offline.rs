@@ -1,7 +1,10 @@
 //! A game in the page: the rules run here, the other seats are bots, nothing leaves the browser.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use engine::journal::Keeping;
-use engine::{Budget, Luck, Seat, Viewer};
+use engine::{Luck, Seat, Viewer};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use protocol::room::{Legal, Table, Turn};
@@ -10,14 +13,18 @@ use serde_json::Value;
 
 use super::api;
 use super::session::{BotSeat, Place, Player, Session, Teller};
-use super::store;
 use super::text as t;
+use super::thinker::{self, Answer, Question, Thinker};
+use super::{rules, store};
 
 /// How long a bot takes before it moves, and how long one sees what it did.
 const BEAT: u32 = 700;
 
 /// How long the result of a move is seen before the device is handed on.
 const HAND: u32 = 1_600;
+
+/// How long a bot beside the page may think, in milliseconds.
+const LONGEST_THOUGHT: u32 = 20_000;
 
 /// Before the name of a person who plays on the same device, where a bot could stand.
 pub(crate) const PERSON: &str = "person:";
@@ -32,6 +39,8 @@ pub(crate) struct Offline {
     driven: bool,
     /// A click asks the bots to hurry.
     hurry: bool,
+    /// For the bot that thinks beside the page.
+    thinker: Thinker,
 }
 
 /// Who sits at a saved game.
@@ -79,7 +88,7 @@ pub(crate) fn forget(game: &str) {
 /// Goes on with the saved game.
 pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Option<Session> {
     let saved: Saved = api::read(&store::get(&format!("game.{game}"))?)?;
-    let loaded = catalog::find(game).ok()?.load(&saved.journal, store::seed()).ok()?;
+    let loaded = rules::find(game)?.load(&saved.journal, store::seed()).ok()?;
     if loaded.trouble.is_some() || loaded.table.seats() != saved.bots.len() {
         return None;
     }
@@ -88,8 +97,8 @@ pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Option<
 
 /// Deals a new game: the person sits on the first seat.
 pub(crate) fn new(game: &'static str, setup: &Setup, you: String, teller: Teller) -> Result<Session, String> {
-    let table = catalog::find(game)
-        .map_err(|e| e.to_string())?
+    let table = rules::find(game)
+        .ok_or_else(|| game.to_owned())?
         .table(setup.bots.len() + 1, setup.options.clone(), store::seed())
         .map_err(|e| e.to_string())?;
     let bots: Vec<Option<String>> =
@@ -104,7 +113,7 @@ fn begin(
     you: String,
     teller: Teller,
 ) -> Session {
-    let offers = catalog::find(game).map(engine::AnyGame::bots).unwrap_or_default();
+    let offers = rules::bots(game);
     let shared = bots.iter().flatten().any(|b| b.starts_with(PERSON));
     let you = if shared { store::name().unwrap_or_else(|| t::player_number(1)) } else { you };
     let mut players: Vec<Player> = Vec::new();
@@ -134,7 +143,14 @@ fn begin(
     let first = shown(&*table, mine);
     let options = table.options();
     let luck = Luck::new(u64::from_le_bytes(store::seed()[..8].try_into().unwrap_or_default()));
-    let here = StoredValue::new_local(Offline { table, luck, alive: true, driven: false, hurry: false });
+    let here = StoredValue::new_local(Offline {
+        table,
+        luck,
+        alive: true,
+        driven: false,
+        hurry: false,
+        thinker: Thinker::new(),
+    });
     let you = RwSignal::new(mine);
     let session = Session {
         game,
@@ -294,16 +310,6 @@ pub(crate) fn hurry(s: Session) {
     change(s, |o| o.hurry = true);
 }
 
-/// What each move is worth.
-pub(crate) fn advise(s: Session) -> Option<Value> {
-    let you = s.you.get_untracked()?;
-    change(s, |o| {
-        let mut luck = o.luck.fork();
-        o.table.advise(Seat(you), Budget::Samples(200), &mut luck).ok()
-    })
-    .flatten()
-}
-
 /// Lets the bots move until it is the person's turn.
 pub(crate) fn drive(s: Session) {
     let starts = change(s, |o| !std::mem::replace(&mut o.driven, true));
@@ -317,7 +323,7 @@ pub(crate) fn drive(s: Session) {
                 while s.hold.try_get_untracked().unwrap_or(false) {
                     TimeoutFuture::new(60).await;
                 }
-                if !bot_moves(s, seat) {
+                if !bot_moves(s, seat).await {
                     break;
                 }
             }
@@ -386,18 +392,19 @@ async fn pause(s: Session, long: u32) {
     TimeoutFuture::new(if store::still() { 30 } else { 20 }).await;
 }
 
-fn bot_moves(s: Session, seat: u8) -> bool {
+async fn bot_moves(s: Session, seat: u8) -> bool {
     let Some(bot) =
         s.players.try_with_value(|p| p[seat as usize].bot.as_ref().map(|b| b.id.clone())).flatten()
     else {
         return false;
     };
+    let thought = if bot == rules::KIBITZER { think(s, seat, bot.clone()).await } else { None };
     let moved = change(s, |o| {
         if !o.alive || !o.table.movers().has(Seat(seat)) {
             return false;
         }
         // A bot that can't be had must not stop the game.
-        let chosen = o.table.bot(&bot, Seat(seat), &mut o.luck).ok();
+        let chosen = thought.or_else(|| o.table.bot(&bot, Seat(seat), &mut o.luck).ok());
         let chosen = chosen.or_else(|| o.table.sample(Seat(seat), &mut o.luck));
         chosen.is_some_and(|id| o.table.play_id(Seat(seat), id).is_ok())
     });
@@ -405,4 +412,24 @@ fn bot_moves(s: Session, seat: u8) -> bool {
         publish(s);
     }
     moved == Some(true)
+}
+
+/// The move of a bot that thinks beside the page; none if it can't be asked.
+async fn think(s: Session, seat: u8, bot: String) -> Option<u32> {
+    let (view, thinker) = with(s, |o| (o.table.view_json(Viewer::Seat(Seat(seat))), o.thinker))?;
+    let sight = thinker::sight(s, serde_json::from_str(&view).ok()?, seat);
+    let heard = Rc::new(RefCell::new(None));
+    let ear = Rc::clone(&heard);
+    thinker.ask(&Question::Move(sight, bot), move |answer| *ear.borrow_mut() = Some(answer));
+    for _ in 0..LONGEST_THOUGHT / 30 {
+        if with(s, |o| !o.alive).unwrap_or(true) {
+            return None;
+        }
+        match heard.take() {
+            Some(Answer::Found(id)) => return id.as_u64().map(|id| id as u32),
+            Some(Answer::Failed(_)) => return None,
+            _ => TimeoutFuture::new(30).await,
+        }
+    }
+    None
 }

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use engine::{Budget, Luck, Seat};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use protocol::room::{Command, Hello, Request, Room, Said, Snapshot, Table, Update as Change, VERSION, You};
@@ -11,7 +10,6 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
-use super::session::Session;
 use super::store;
 use super::text as t;
 
@@ -368,13 +366,4 @@ impl Online {
 
 fn list(events: Value) -> Vec<Value> {
     if let Value::Array(list) = events { list } else { Vec::new() }
-}
-
-/// What each move is worth, from what the own seat sees.
-pub(crate) fn advise(s: Session) -> Option<Value> {
-    let you = s.you.get_untracked()?;
-    let (view, seed) = (s.table.with_untracked(|t| t.view.clone()), store::seed());
-    let game = catalog::find(s.game).ok()?;
-    let table = game.seen(usize::from(s.seats()), s.options.get_value(), view, seed).ok()?;
-    table.advise(Seat(you), Budget::Samples(200), &mut Luck::new(u64::from(seed[0]))).ok()
 }

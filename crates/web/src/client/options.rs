@@ -94,7 +94,7 @@ pub(crate) fn OptionsForm(
     /// What to do with new ones.
     change: Callback<Value>,
 ) -> impl IntoView {
-    let Ok(found) = catalog::find(game) else { return ().into_any() };
+    let Some(found) = super::rules::find(game) else { return ().into_any() };
     let set = move |name: &str, value: Value| {
         let mut all = options.get_untracked();
         if let Some(all) = all.as_object_mut() {

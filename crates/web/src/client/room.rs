@@ -12,8 +12,8 @@ use super::online::{Online, Wire};
 use super::options::OptionsForm;
 use super::route::{self, Route};
 use super::session::{BotSeat, Place, Player, Session};
-use super::store;
 use super::text as t;
+use super::{rules, store};
 
 /// The page of a room.
 #[component]
@@ -136,7 +136,7 @@ fn player(room: &Room, seat: &SeatInfo) -> Player {
         SeatInfo::Open => Player { name: t::free_chair().to_owned(), bot: None },
         SeatInfo::Player { name, .. } => Player { name: name.clone(), bot: None },
         SeatInfo::Bot { bot, name } => {
-            let offers = catalog::find(&room.game).map(engine::AnyGame::bots).unwrap_or_default();
+            let offers = rules::bots(&room.game);
             let level = offers.iter().find(|o| o.id == bot).map_or_else(String::new, |o| o.level.to_string());
             Player { name: name.clone(), bot: Some(BotSeat { id: bot.clone(), level }) }
         }
@@ -333,7 +333,7 @@ fn allowance(
 }
 
 fn seat_count(online: Online, face: &'static Face) -> impl IntoView {
-    let (low, high) = catalog::find(face.id).map_or((1, 1), |g| (g.facts().min_seats, g.facts().max_seats));
+    let (low, high) = rules::find(face.id).map_or((1, 1), |g| (g.facts().min_seats, g.facts().max_seats));
     let count = online.room.with(|r| r.as_ref().map_or(0, |r| r.seats.len()));
     let set = move |seats: usize| {
         online.send(Command::Configure(Configure { seats: Some(seats as u8), ..Configure::default() }));
@@ -362,9 +362,7 @@ fn chair(online: Online, face: &'static Face, i: u8, seat: SeatInfo) -> impl Int
         }
         .into_any(),
         SeatInfo::Bot { bot, name } => {
-            let about = catalog::find(face.id)
-                .map(|g| g.bots().iter().find(|b| b.id == bot).map_or("", |b| b.about))
-                .unwrap_or_default();
+            let about = rules::bots(face.id).iter().find(|b| b.id == bot).map_or("", |b| b.about);
             let about = t::content::bot_about(&bot).unwrap_or(about);
             view! {
                 <div class="chair">
@@ -413,7 +411,7 @@ fn first(name: &str) -> String {
 }
 
 fn bot_choice(online: Online, face: &'static Face, seat: u8, now: Option<String>) -> impl IntoView {
-    let offers = catalog::find(face.id).map(engine::AnyGame::bots).unwrap_or_default();
+    let offers = rules::bots(face.id);
     let none = now.is_none();
     view! {
         <select

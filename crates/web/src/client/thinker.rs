@@ -1,39 +1,15 @@
 //! Long thinking happens in a worker, so that the page never stops: the page sends a question and hears answers.
 
-use std::time::Duration;
-
-use engine::{Budget, Luck};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
-use wires::assistant::Session as Evening;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::api;
+use super::session::Session;
+use super::{api, store};
 
-/// What the page wants to know.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) enum Question {
-    /// A journal looked at again, with so many samples for a decision.
-    Review(String, u32),
-    /// The best calls of an evening with Wires.
-    Calls(Box<Evening>),
-}
-
-/// What the worker says.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) enum Answer {
-    /// It is there.
-    Ready,
-    /// So much of the work is done.
-    Done(usize, usize),
-    /// The result, as JSON.
-    Found(Value),
-    /// There is none.
-    Failed(String),
-}
+pub(crate) use crate::question::{Answer, Question, Sight};
 
 /// A worker of a page; it ends with the page.
 #[derive(Clone, Copy)]
@@ -84,46 +60,14 @@ impl Thinker {
     }
 }
 
-/// The worker's side: answers questions.
-pub(crate) fn serve() {
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let desk = scope.clone();
-    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let say = |answer: &Answer| {
-            if let Ok(text) = serde_json::to_string(answer) {
-                let _ = desk.post_message(&text.into());
-            }
-        };
-        let asked = event.data().as_string().and_then(|text| api::read(&text));
-        if let Some(question) = asked {
-            let answer = match answer(question, &mut |done, all| say(&Answer::Done(done, all))) {
-                Ok(found) => Answer::Found(found),
-                Err(reason) => Answer::Failed(reason),
-            };
-            say(&answer);
-        }
-    });
-    scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-    heard.forget();
-}
-
-fn answer(question: Question, progress: &mut dyn FnMut(usize, usize)) -> Result<Value, String> {
-    match question {
-        Question::Review(journal, samples) => {
-            let header = engine::header(&journal).map_err(|e| e.to_string())?;
-            let study = catalog::study(&header.game).ok_or_else(|| header.game.clone())?;
-            let effort = search::Effort { budget: Budget::Samples(samples), seed: 1 };
-            let review = study.review(&journal, effort, progress).map_err(|e| e.to_string())?;
-            serde_json::to_value(review).map_err(|e| e.to_string())
-        }
-        Question::Calls(evening) => {
-            let budget = Budget::Clocked(Duration::from_millis(1_200), clock);
-            let calls = evening.best(budget, &mut Luck::new(1)).map_err(|e| e.0)?;
-            serde_json::to_value(calls).map_err(|e| e.to_string())
-        }
+/// The table as the own seat sees it, for a question about it.
+pub(crate) fn sight(s: Session, view: Value, seat: u8) -> Sight {
+    Sight {
+        game: s.game.to_owned(),
+        seats: usize::from(s.seats()),
+        options: s.options.get_value(),
+        view,
+        seat,
+        seed: store::seed(),
     }
-}
-
-fn clock() -> Duration {
-    Duration::from_millis(js_sys::Date::now() as u64)
 }

@@ -12,9 +12,9 @@ use super::api;
 use super::draw::lamp;
 use super::offline::{self, PERSON, Setup};
 use super::session::{Session, Teller};
-use super::store;
 use super::table::avatar;
 use super::text as t;
+use super::{rules, store};
 
 /// What the client knows about a game beyond the catalog.
 pub(crate) struct Face {
@@ -126,11 +126,7 @@ pub(crate) fn usual(face: &Face) -> Setup {
         store::get(&format!("setup.{}", face.id)).and_then(|s| api::read(&s));
     match remembered {
         // A bot that is no longer on offer must not keep anybody from playing.
-        Some((bots, options))
-            if bots.iter().all(|b| {
-                b.starts_with(PERSON) || catalog::find(face.id).is_ok_and(|g| g.check_bot(b).is_ok())
-            }) =>
-        {
+        Some((bots, options)) if bots.iter().all(|b| b.starts_with(PERSON) || rules::has_bot(face.id, b)) => {
             Setup { bots, options }
         }
         _ => Setup {
@@ -142,12 +138,15 @@ pub(crate) fn usual(face: &Face) -> Setup {
 
 /// The bot of this name, or the strongest that answers at once.
 fn offered(face: &Face, bot: &str) -> String {
-    let Ok(game) = catalog::find(face.id) else { return "random".into() };
-    if game.check_bot(bot).is_ok() {
+    if rules::has_bot(face.id, bot) {
         return bot.to_owned();
     }
-    let quick = |id: &str| id != "kibitzer";
-    game.bots().iter().rev().find(|b| quick(b.id)).map_or_else(|| "random".into(), |b| b.id.to_owned())
+    let quick = |id: &str| id != rules::KIBITZER;
+    rules::bots(face.id)
+        .iter()
+        .rev()
+        .find(|b| quick(b.id))
+        .map_or_else(|| "random".into(), |b| b.id.to_owned())
 }
 
 /// The face of a session's game.

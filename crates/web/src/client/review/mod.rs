@@ -11,12 +11,13 @@ use leptos::prelude::*;
 use serde::Deserialize;
 
 use self::board::Board;
+use super::api::{self, Step};
 use super::draw::{icon, lamp};
 use super::games::{self, NewGame};
 use super::route::{self, Route};
 use super::session::{Place, Session};
 use super::text::{self, fill, review as t};
-use super::{files, offline, online, store};
+use super::{files, offline, rules, store};
 
 /// Where a game waits that does not fit into a link.
 const KEY: &str = "review";
@@ -183,7 +184,7 @@ fn address(table: &dyn Table, seat: u8) -> String {
 /// Reads a journal.
 fn read(journal: &str) -> Result<(Box<dyn Table>, Option<String>), String> {
     let header = engine::header(journal).map_err(|e| e.to_string())?;
-    let game = catalog::find(&header.game).map_err(|e| e.to_string())?;
+    let game = rules::find(&header.game).ok_or_else(|| header.game.clone())?;
     let loaded = game.load(journal, [0; 32]).map_err(|e| e.to_string())?;
     Ok((loaded.table, loaded.trouble.map(|t| t.to_string())))
 }

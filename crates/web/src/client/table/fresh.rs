@@ -8,16 +8,16 @@ use crate::client::offline::{self, PERSON, Setup};
 use crate::client::options::preset as preset_words;
 use crate::client::session::Session;
 use crate::client::sheets::Choice;
-use crate::client::store;
 use crate::client::text as t;
+use crate::client::{rules, store};
 
 /// A new game: against whom, by which rules.
 #[component]
 pub(super) fn Fresh(s: Session, open: RwSignal<bool>) -> impl IntoView {
-    let Ok(game) = catalog::find(s.game) else { return ().into_any() };
+    let Some(game) = rules::find(s.game) else { return ().into_any() };
     let asked = expect_context::<NewGame>().0;
     let facts = game.facts();
-    let offers = StoredValue::new(game.bots());
+    let offers = StoredValue::new(rules::bots(s.game));
     let bots = RwSignal::new(offline::company(s));
     let presets: Vec<(String, String)> =
         game.presets().iter().map(|p| (p.id.to_owned(), preset_words(s.game, p).0)).collect();

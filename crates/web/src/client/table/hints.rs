@@ -4,28 +4,24 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::capital;
-use crate::client::session::{Place, Session};
+use crate::client::session::Session;
 use crate::client::text as t;
-use crate::client::{offline, online};
+use crate::client::thinker::{self, Answer, Question, Thinker};
 
 /// What each move is worth, best first.
 #[component]
 pub(super) fn Hints(s: Session, open: RwSignal<bool>) -> impl IntoView {
     let advice = RwSignal::new(None::<Value>);
     let asked = untrack(|| s.my_turn());
-    if asked {
-        // After a breath, so that the sheet is there before the thinking starts.
-        set_timeout(
-            move || {
-                let found = match s.place {
-                    Place::Here(_) => offline::advise(s),
-                    Place::Room(_) => online::advise(s),
-                    Place::Past => None,
-                };
-                let _ = advice.try_set(Some(found.unwrap_or(Value::Null)));
-            },
-            std::time::Duration::from_millis(60),
-        );
+    let seat = s.you.get_untracked().filter(|_| asked);
+    if let Some(seat) = seat {
+        let view = s.table.with_untracked(|t| t.view.clone());
+        let question = Question::Advice(thinker::sight(s, view, seat));
+        Thinker::new().ask(&question, move |answer| match answer {
+            Answer::Found(found) => drop(advice.try_set(Some(found))),
+            Answer::Failed(_) => drop(advice.try_set(Some(Value::Null))),
+            Answer::Ready | Answer::Done(..) => {}
+        });
     }
     let line = move |unit: &str, entry: &Value| {
         let notation = entry["notation"].as_str().unwrap_or_default().to_owned();

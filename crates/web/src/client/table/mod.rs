@@ -22,7 +22,7 @@ use super::route::{self, Route};
 use super::session::{Place, Session};
 use super::sheets::Sheet;
 use super::text as t;
-use super::{games, motion, offline, sound};
+use super::{games, motion, offline, rules, sound};
 
 pub(crate) use self::hints::grade;
 pub(crate) use self::log::Past;
@@ -218,7 +218,7 @@ pub(crate) fn Rules(game: &'static str, open: RwSignal<bool>) -> impl IntoView {
         <Sheet open=open title=Signal::derive(move || title.clone()) kind="centre">
             <pre class="rules-text">
                 {t::content::rules(game)
-                    .unwrap_or_else(|| catalog::find(game).map(engine::AnyGame::rules_text).unwrap_or_default())}
+                    .unwrap_or_else(|| rules::find(game).map(engine::AnyGame::rules_text).unwrap_or_default())}
             </pre>
         </Sheet>
     }
