@@ -31,10 +31,8 @@ impl Games {
     /// Loads the next page.
     pub(super) fn more(self) {
         let before = self.list.with_untracked(|l| l.last().map(|r| r.started_at));
-        let mut path = format!("/api/history?limit={PAGE}");
-        if let Some(before) = before {
-            path += &format!("&before={before}");
-        }
+        let before = before.map_or_else(String::new, |at| format!("&before={at}"));
+        let path = format!("/api/history?limit={PAGE}{before}");
         self.errand.run(vec![Step::get(path)], move |found: Vec<Record>| {
             let _ = self.more.try_set(found.len() == PAGE);
             let _ = self.list.try_update(|l| l.extend(found));
