@@ -188,8 +188,8 @@ impl Window {
         self.run(&script) == Value::Bool(true)
     }
 
-    /// Clicks on the first thing that fits and has this text.
-    pub fn click_text(&self, selector: &str, text: &str) {
+    /// Waits for the first thing that fits and has this text, and clicks on it.
+    pub fn choose(&self, selector: &str, text: &str) {
         let script = format!(
             "const e = [...document.querySelectorAll({selector:?})].find((e) => e.innerText.trim().includes({text:?})); \
              if (!e) return false; e.click(); return true"

@@ -33,9 +33,9 @@ fn the_first_administrator_comes_by_the_printed_link_invites_and_manages() {
     guest.open(parlor.setup_link());
     guest.wait_for("main .btn.dark");
 
-    admin.click_text(".choice button", "Invites");
+    admin.choose(".choice button", "Invites");
     admin.write("#uses", "2");
-    admin.click_text(".invites button", "New invite");
+    admin.choose(".invites button", "New invite");
     admin.wait_for(".invites .rows .code");
     let code = admin.text(".invites .rows .code");
     guest.open(&parlor.at(&format!("/account?invite={code}")));
@@ -47,30 +47,30 @@ fn the_first_administrator_comes_by_the_printed_link_invites_and_manages() {
     guest.open(&parlor.at("/admin"));
     guest.wait_text("main", "for administrators");
 
-    admin.click_text(".choice button", "Accounts");
+    admin.choose(".choice button", "Accounts");
     admin.wait_text(".users", "anna");
-    admin.click_text(".users li:last-child button, .users li button", "Make player");
+    admin.choose(".users li:last-child button, .users li button", "Make player");
     admin.wait_for(".users .why");
     assert!(admin.text(".users .why").contains("last administrator"));
 
     guest.run("localStorage.setItem('parlor.name', 'Anna')");
     guest.open(&parlor.at("/"));
     assert!(guest.click(".fr > .btn"));
-    guest.click_text(".pickgame button", "Golf");
+    guest.choose(".pickgame button", "Golf");
     guest.wait_for(".lobby .code");
     let room = guest.text(".lobby .code");
-    admin.click_text(".choice button", "Rooms");
+    admin.choose(".choice button", "Rooms");
     admin.wait_text(".rooms", &room);
     assert!(admin.text(".rooms").contains("Anna"));
-    admin.click_text(".rooms button", "Close");
+    admin.choose(".rooms button", "Close");
     admin.wait_text(".rooms", "No room is open");
     guest.wait_text("h1", "has ended");
-    admin.click_text(".choice button", "Audit");
+    admin.choose(".choice button", "Audit");
     admin.wait_text(".audit", "room closed");
     assert!(admin.text(".audit").contains("first password set"));
 
     // Who is deactivated is out at once.
-    admin.click_text(".choice button", "Accounts");
+    admin.choose(".choice button", "Accounts");
     admin.wait_text(".users", "anna");
     admin.run(
         "const li = [...document.querySelectorAll('.users li')].find((l) => l.innerText.includes('anna')); \
@@ -104,7 +104,7 @@ fn an_account_logs_in_changes_its_password_and_ends_other_sessions() {
     desk.open(&parlor.at("/account"));
     desk.wait_text(".sessions", "this browser");
     desk.wait("two sessions", "return document.querySelectorAll('.sessions li').length >= 2");
-    desk.click_text(".sessions button", "End");
+    desk.choose(".sessions button", "End");
     phone.open(&parlor.at("/account"));
     phone.wait_for(".login");
     log_in(&phone, PASSWORD);
@@ -116,7 +116,7 @@ fn an_account_logs_in_changes_its_password_and_ends_other_sessions() {
     desk.wait_for(".changepw .fine");
     phone.open(&parlor.at("/account"));
     phone.wait_for(".login");
-    desk.click_text(".top button", "Log out");
+    desk.choose(".top button", "Log out");
     desk.wait_for(".login");
     log_in(&desk, "a whole new sentence");
     desk.wait_text(".who h2", "admin");
@@ -147,7 +147,7 @@ fn a_game_between_two_accounts_is_in_history_statistics_and_leaderboard() {
     }
     ben.wait_for(".joinf");
     assert!(ben.click(".joinf button"));
-    ben.click_text(".rulesheet footer .btn", "ready");
+    ben.choose(".rulesheet footer .btn", "ready");
     anna.wait_for(".chair .rdy");
     anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('ben') && c.querySelector('.rdy'))");
     assert!(anna.click(".rulesheet footer .btn.go"));
@@ -163,7 +163,7 @@ fn a_game_between_two_accounts_is_in_history_statistics_and_leaderboard() {
         window.open(&parlor.at("/account"));
         window.wait_text(".history", "Farkle");
         window.wait_text(".stats", "Farkle");
-        window.click_text(".leaders .choice button", "Farkle");
+        window.choose(".leaders .choice button", "Farkle");
         window.wait_text(".leaders tr.you", name);
         quiet(window, 0);
     }

@@ -10,7 +10,7 @@ fn open_room(parlor: &Parlor, window: &Window, name: &str, game: &str) -> String
     window.open(&parlor.at("/"));
     window.run(&format!("localStorage.setItem('parlor.name', {name:?})"));
     assert!(window.click(".fr > .btn"));
-    window.click_text(".pickgame button", game);
+    window.choose(".pickgame button", game);
     window.wait_for(".lobby .code");
     window.text(".lobby .code")
 }
@@ -19,7 +19,7 @@ fn join(parlor: &Parlor, window: &Window, name: &str, code: &str) {
     window.open(&parlor.at(&format!("/r/{code}")));
     window.write("#joinname", name);
     assert!(window.click(".joinf button"));
-    window.click_text(".rulesheet footer .btn", "ready");
+    window.choose(".rulesheet footer .btn", "ready");
 }
 
 fn start(window: &Window, with: &str) {
@@ -138,8 +138,7 @@ fn a_spectator_sees_the_table_and_nothing_that_is_hidden() {
         carl.run("return document.querySelectorAll('.stage .lit, .stage .btn.go, .stage .w.can').length");
     assert_eq!(lit, 0, "nothing can be done by a spectator");
     // Nothing is cut and no token lies yet: every wire is hidden from somebody without a hand.
-    let labels =
-        "return [...document.querySelectorAll('.stage .w')].map((w) => w.textContent)";
+    let labels = "return [...document.querySelectorAll('.stage .w')].map((w) => w.textContent)";
     let labels = carl.run(labels);
     let labels = labels.as_array().expect("a list");
     assert!(labels.len() >= 12, "{labels:?}");
