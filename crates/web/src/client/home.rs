@@ -18,6 +18,8 @@ pub(crate) fn Home() -> impl IntoView {
     let settings = RwSignal::new(false);
     let muted = RwSignal::new(sound::muted());
     let route = expect_context::<RwSignal<Route>>();
+    let who = store::get("account").unwrap_or_else(|| t::account::log_in().to_owned());
+    let label = who.clone();
     let waiting = FACES.iter().find_map(|f| offline::saved(f.id).map(|about| (*f, about)));
     view! {
         <header class="top hm">
@@ -38,9 +40,14 @@ pub(crate) fn Home() -> impl IntoView {
                 >
                     {icon("sound")}
                 </button>
-                <a class="tx acct" href="/account" on:click=move |e| route::follow(route, &e, "/account")>
+                <a
+                    class="tx acct"
+                    href="/account"
+                    aria-label=label
+                    on:click=move |e| route::follow(route, &e, "/account")
+                >
                     {icon("user")}
-                    <span>{store::get("account").unwrap_or_else(|| t::account::log_in().to_owned())}</span>
+                    <span>{who}</span>
                 </a>
                 <button class="me" aria-label=t::settings() on:click=move |_| settings.set(true)>
                     <span class="av s3" aria-hidden="true">

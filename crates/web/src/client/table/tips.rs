@@ -22,11 +22,11 @@ pub(super) fn Tips(s: Session) -> impl IntoView {
         let at = next.get();
         let tip = tips.get(at).copied().filter(|_| s.my_turn())?;
         Some(view! {
-            <aside class="tip">
+            <div class="tip" role="note">
                 {lamp()}
                 <p><b class="num">{t::fill(t::tip_count(), &[("n", &(at + 1).to_string())])}</b> " " {tip}</p>
                 <button class="ib" aria-label=t::tip_next() title=t::tip_next() on:click=done>{icon("close")}</button>
-            </aside>
+            </div>
         })
     }
 }
