@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::conformance::Subject;
-use engine::{Fair, Game, Luck, Seat, Viewer};
+use engine::{Decision, Fair, Game, Luck, Seat, Viewer};
 use golf::bots::quality::{Report, play};
 use golf::bots::{
     PROFILES, Profile, Sight, choose, choose_swap_or_discard, filter_bad_pair_positions, should_take_discard,
@@ -313,5 +313,36 @@ fn profiles_beat_random_play_by_far() {
             won += engine::win_share(&game.outcome(&state), own);
         }
         assert!(won >= 38.0, "{} won only {won} of 40", profile.name);
+    }
+}
+
+/// Where going out is dear, four careful players once waited for each other for ever.
+#[test]
+fn a_round_that_nobody_wants_to_end_ends() {
+    let options = Options {
+        knock_penalty: true,
+        knock_bonus: true,
+        underdog_bonus: true,
+        tied_shame: true,
+        ..Options::default()
+    };
+    let game = golf(4, options);
+    for seed in [1_572, 7_944, 11_299, 12_280, 12_478, 14_822, 17_216, 24_734] {
+        let mut luck = Luck::new(seed);
+        let mut who = ["sage", "maya", "kenji", "diego", "sofia", "river", "priya", "marcus"];
+        luck.shuffle(&mut who);
+        let mut bots: Vec<_> =
+            who[..4].iter().map(|id| engine::make_bot::<Golf>(id, None).expect("a bot")).collect();
+        let mut fair = Fair::new(luck.seed());
+        let mut state = game.start(&mut fair, &mut ());
+        let mut moves = 0;
+        while let Some(seat) = game.turn(&state).first() {
+            let (view, legal) = (game.view(&state, Viewer::Seat(seat)), game.legal(&state, seat));
+            let decision = Decision { game: &game, seat, view: &view, legal: &legal };
+            let action = bots[seat.index()].choose(&decision, &mut luck);
+            game.apply(&mut state, seat, action, &mut fair, &mut ());
+            moves += 1;
+            assert!(moves < 5_000, "{:?} wait for each other", &who[..4]);
+        }
     }
 }

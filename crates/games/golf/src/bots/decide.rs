@@ -7,6 +7,9 @@ use super::profile::Profile;
 use super::sight::Sight;
 use crate::{Card, FlipMode, Pair, Pos, Rank};
 
+/// In one of how many turns somebody ends a round that nobody wants to end.
+const PATIENCE: u32 = 12;
+
 /// A card that is never left on the pile's way: jokers, twos, kings, and whatever else counts nothing or less.
 pub fn is_excellent(sight: &Sight<'_>, card: Card) -> bool {
     card.rank() == Rank::JOKER || card.rank() == Rank::KING || sight.value(card) <= 0.0
@@ -96,6 +99,10 @@ pub fn choose_swap_or_discard(
     let (at, gain) = best_place(sight, mood, card, luck);
     if must || is_excellent(sight, card) {
         return Some(at);
+    }
+    // Where going out is dear, everybody may wait for everybody: now and then somebody has had enough of it.
+    if sight.stuck() && sight.value(card) <= sight.hidden() && luck.below(PATIENCE) == 0 {
+        return Pos::all().find(|at| sight.is_last(*at));
     }
     // Where a discard turns a card up, the last one ends the round.
     let forced_out = sight.game.options.flip_mode == FlipMode::Always && sight.down() == 1;

@@ -85,6 +85,12 @@ impl<'a> Sight<'a> {
         self.view.down(self.seat).count_ones()
     }
 
+    /// Has everybody all but one card up, and nobody ends the round?
+    pub(crate) fn stuck(&self) -> bool {
+        let one = |seat| self.view.down(seat).count_ones() == 1;
+        !self.final_turn() && Seat::all(self.view.seats()).all(one)
+    }
+
     pub(crate) fn final_turn(&self) -> bool {
         self.view.phase() == Phase::FinalTurn
     }
