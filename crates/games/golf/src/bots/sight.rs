@@ -85,9 +85,9 @@ impl<'a> Sight<'a> {
         self.view.down(self.seat).count_ones()
     }
 
-    /// Has everybody all but one card up, and nobody ends the round?
+    /// Has everybody at most one card down, and nobody ends the round?
     pub(crate) fn stuck(&self) -> bool {
-        let one = |seat| self.view.down(seat).count_ones() == 1;
+        let one = |seat| self.view.down(seat).count_ones() < 2;
         !self.final_turn() && Seat::all(self.view.seats()).all(one)
     }
 
