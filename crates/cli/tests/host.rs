@@ -62,8 +62,9 @@ fn the_plain_program_hosts_is_administered_and_backed_up_while_it_runs_and_stops
     let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines();
     let first = lines.next().unwrap().unwrap();
     assert!(first.starts_with("Parlor is open at http://127.0.0.1:"), "{first}");
-    let token = lines.find_map(|l| l.ok().map(|l| l.trim().to_owned()).filter(|l| l.len() == 64)).unwrap();
-    assert!(token.bytes().all(|b| b.is_ascii_hexdigit()), "{token}");
+    let link = lines.by_ref().map_while(Result::ok).find(|l| l.contains("/setup#")).unwrap();
+    let token = link.split_once("#user=admin&token=").unwrap().1;
+    assert!(token.len() == 64 && token.bytes().all(|b| b.is_ascii_hexdigit()), "{link}");
 
     let (code, out, err) = ran(parlor(folder.path(), &["admin", "users"], &[]));
     assert!(code == 0 && out.contains("admin") && out.contains("needs a password"), "{out}{err}");
