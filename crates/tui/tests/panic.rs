@@ -18,7 +18,7 @@ fn a_panic_gives_the_terminal_back_and_says_where_the_game_is() {
     assert!(example.exists(), "{}: cargo test builds it", example.display());
     let folder = tempfile::tempdir().unwrap();
     let terminal = Terminal::open((80, 24), folder.path(), &[]).unwrap();
-    terminal.line(&format!("{} .", example.display())).unwrap();
+    terminal.line(&format!("RUST_BACKTRACE=0 {} .", example.display())).unwrap();
     terminal.shows("Esc leave").unwrap();
     let text = terminal.play(|text| text.contains("parlor play --load")).unwrap();
     assert!(text.contains("planted: nobody expected the end"), "{text}");
