@@ -22,11 +22,11 @@ pub(super) fn Tips(s: Session) -> impl IntoView {
         let at = next.get();
         let tip = tips.get(at).copied().filter(|_| s.my_turn())?;
         Some(view! {
-            <div class="tip" role="note">
+            <aside class="tip" aria-label=t::pick("First steps", "Erste Schritte")>
                 {lamp()}
                 <p><b class="num">{t::fill(t::tip_count(), &[("n", &(at + 1).to_string())])}</b> " " {tip}</p>
                 <button class="ib" aria-label=t::tip_next() title=t::tip_next() on:click=done>{icon("close")}</button>
-            </div>
+            </aside>
         })
     }
 }
