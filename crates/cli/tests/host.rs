@@ -96,3 +96,25 @@ fn the_plain_program_hosts_is_administered_and_backed_up_while_it_runs_and_stops
     assert!(stopped.success());
     assert!(server.0.wait().unwrap().success(), "it ends by itself when told to");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_log_on_a_full_disk_stops_nothing() {
+    use std::io::Read;
+
+    let folder = tempfile::tempdir().unwrap();
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let env = [("HOST", "127.0.0.1"), ("PORT", "0"), ("LOG_LEVEL", "DEBUG")];
+    let child = parlor(folder.path(), &["serve"], &env).stdout(Stdio::piped()).stderr(full).spawn().unwrap();
+    let mut server = Running(child);
+    let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    let address = first.split_once("http://").unwrap().1.split(['/', ' ', '(']).next().unwrap();
+    for _ in 0..3 {
+        let mut socket = std::net::TcpStream::connect(address).unwrap();
+        socket.write_all(b"GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer} from {first}");
+    }
+}

@@ -178,6 +178,9 @@ impl Drop for Disk {
 /// Fills the disk three times while games are played, and frees it again.
 pub async fn disk_full(program: &Path) -> Result<String> {
     let disk = Disk::mount()?;
+    // The log is kept elsewhere, or nobody could tell what happened.
+    let log = tempfile::NamedTempFile::new()?;
+    std::os::unix::fs::symlink(log.path(), disk.path().join("server.log"))?;
     let host = Host::start(program, disk.path()).await?;
     let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
     let tables: Vec<_> = (0..3)
@@ -195,7 +198,8 @@ pub async fn disk_full(program: &Path) -> Result<String> {
     }
     stop.store(true, Ordering::Relaxed);
     for table in tables {
-        table.await??;
+        let last = |log: &str| log.lines().rev().take(30).collect::<Vec<_>>().join("\n");
+        table.await?.map_err(|e| format!("{e}; the log from its end:\n{}", last(&host.log())))?;
     }
     let failed = host.log().matches("could not commit").count();
     if failed == 0 {

@@ -7,7 +7,9 @@ pub fn start(config: &Config) {
     let builder = tracing_subscriber::fmt()
         .with_max_level(config.log_level)
         .with_writer(std::io::stderr)
-        .with_target(false);
+        .with_target(false)
+        // A line that cannot be written is lost; telling so on the same standard error would panic.
+        .log_internal_errors(false);
     let _ = match config.log_format {
         LogFormat::Text => tracing::subscriber::set_global_default(builder.with_ansi(colour()).finish()),
         LogFormat::Json => tracing::subscriber::set_global_default(builder.json().finish()),

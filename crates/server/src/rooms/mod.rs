@@ -181,7 +181,14 @@ impl Rooms {
         if self.stopping.is_cancelled() {
             return Err(Refusal::new("shutdown", "the server is shutting down; come back in a moment"));
         }
-        let cell = Arc::clone(self.loaded.lock().entry(code.clone()).or_default());
+        let cell = {
+            let mut loaded = self.loaded.lock();
+            // A room whose task has died is loaded again from what was kept.
+            if loaded.get(&code).and_then(|cell| cell.get()).is_some_and(mpsc::Sender::is_closed) {
+                loaded.remove(&code);
+            }
+            Arc::clone(loaded.entry(code.clone()).or_default())
+        };
         let found = cell.get_or_try_init(|| self.load(&code)).await.cloned();
         if found.is_err() {
             let mut loaded = self.loaded.lock();
@@ -273,4 +280,30 @@ pub(crate) fn info_of(row: &store::RoomRow) -> Option<RoomInfo> {
 
 pub(crate) fn busy() -> Refusal {
     Refusal::new("busy", "the room has too much to do; try again")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use protocol::api::CreateRoom;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_room_whose_task_has_died_is_loaded_again() {
+        let config = Config::read(&|_| None, BTreeMap::new()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let location = format!("sqlite:///{}/games.db", folder.path().display()).parse().unwrap();
+        let store = Store::open(&location).await.unwrap();
+        let rooms = Rooms::new(Arc::new(config), store, CancellationToken::new());
+        let wish =
+            CreateRoom { game: "golf".into(), seats: Vec::new(), options: None, name: None, settings: None };
+        let creation = Creation { wish, name: "Anna".into(), token_hash: "hash".into(), user_id: None };
+        let (code, _) = rooms.create(creation).await.unwrap();
+        let (dead, _) = mpsc::channel(1);
+        rooms.loaded.lock().insert(code.clone(), Arc::new(OnceCell::new_with(Some(dead))));
+        let info = rooms.ask(&code, |answer| Ask::Info { answer }).await.unwrap();
+        assert!(info.contains(&code), "{info}");
+    }
 }

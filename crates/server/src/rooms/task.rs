@@ -85,6 +85,7 @@ impl Room {
             gone,
             retry: None,
         };
+        metrics::gauge!("parlor_rooms_loaded").increment(1);
         room.set_clocks();
         // The server died between the last move and the end of the game.
         if room.current.as_ref().is_some_and(|c| c.over() && !c.ended) {
@@ -94,7 +95,6 @@ impl Room {
     }
 
     pub(super) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
-        metrics::gauge!("parlor_rooms_loaded").increment(1);
         loop {
             let wake = self.wake();
             tokio::select! {
@@ -117,7 +117,6 @@ impl Room {
                 break;
             }
         }
-        metrics::gauge!("parlor_rooms_loaded").decrement(1);
     }
 
     async fn answer(&mut self, ask: Ask) {
@@ -370,6 +369,14 @@ impl Room {
         for client in &self.clients {
             client.outbox.send(Out::Text(message.clone()));
         }
+    }
+}
+
+/// However a room's task ends, its clients are told to come back: nobody waits for a room that is gone.
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.farewell("shutdown", "the room had to begin anew; come back in a moment");
+        metrics::gauge!("parlor_rooms_loaded").decrement(1);
     }
 }
 
