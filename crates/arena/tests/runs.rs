@@ -278,8 +278,9 @@ fn options_that_make_no_sense_are_refused_before_anything_is_played() {
 #[test]
 fn a_better_bot_is_found_and_an_equal_one_is_turned_away() {
     use arena::sprt::{Hypotheses, Sprt, Verdict};
-    let verdict = |a: &str, seed: u8| {
-        let players = contestants(&[a, "hold:at=20"]);
+    // They slip, each for itself: equal bots do not play equal games.
+    let verdict = |a: &str, b: &str, seed: u8| {
+        let players = contestants(&[a, b]);
         let schedule = Schedule::new(Plan { seed: [seed; 32], ..plan(2, 100_000) }).expect("a plan");
         let mut sprt =
             Sprt::new(Hypotheses { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.05 }).expect("hypotheses");
@@ -298,11 +299,13 @@ fn a_better_bot_is_found_and_an_equal_one_is_turned_away() {
         arena::run(&job, &mut ledger, &()).expect("it plays");
         sprt.verdict().expect("it is decided")
     };
-    let wrong = |a: &str, right: Verdict| (0..40).filter(|s| verdict(a, *s) != right).count();
+    let wrong = |a, b, right| (0..40).filter(|seed| verdict(a, b, *seed) != right).count();
     // 5 % of 40 is 2; 8 would be beyond 1 in 1000.
-    let passed = wrong("x=hold:at=20", Verdict::NotBetter);
+    let passed = wrong("x=hold:slip=0.1", "y=hold:slip=0.1", Verdict::NotBetter);
     assert!(passed < 8, "{passed} of 40 equal bots passed");
-    // The planted better one: an opponent that never holds before 20 against one that is made worse.
+    let missed = wrong("x=hold:slip=0.1", "y=hold:slip=0.4", Verdict::Better);
+    assert!(missed < 8, "{missed} of 40 better bots were turned away");
+    // And the figures of a match say the same.
     let players = ("hold:at=20", "hold:at=6");
     let better = {
         let players = contestants(&[players.0, players.1]);

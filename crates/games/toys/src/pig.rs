@@ -220,10 +220,15 @@ impl Game for Pig {
 /// Rolls until the turn has this many points, or enough to win.
 struct Hold {
     at: u16,
+    /// How often it does whatever comes to its mind.
+    slip: f64,
 }
 
 impl Bot<Pig> for Hold {
-    fn choose(&mut self, decision: &Decision<'_, Pig>, _: &mut Luck) -> Action {
+    fn choose(&mut self, decision: &Decision<'_, Pig>, luck: &mut Luck) -> Action {
+        if self.slip > 0.0 && luck.chance(self.slip) {
+            return decision.any(luck);
+        }
         let State { banked, rolled, turn } = *decision.view;
         let enough = rolled >= self.at || banked[turn.index()] + rolled >= decision.game.options.target;
         if rolled > 0 && enough { Action::Hold } else { Action::Roll }
@@ -235,11 +240,15 @@ impl Playable for Pig {
         const HOLD: BotOffer<Pig> = BotOffer {
             id: "hold",
             name: "Hold",
-            about: "Rolls until the turn has `at` points (20).",
+            about: "Rolls until the turn has `at` points (20); in a share `slip` of its moves it does anything.",
             level: Level::Medium,
             make: |spec| {
-                spec.only(&["at"])?;
-                Ok(Box::new(Hold { at: spec.number("at", 20)? }))
+                spec.only(&["at", "slip"])?;
+                let slip = spec.number("slip", 0.0)?;
+                if !(0.0..=1.0).contains(&slip) {
+                    return Err(Invalid(format!("bot `hold`: `slip` goes from 0 to 1, not {slip}")));
+                }
+                Ok(Box::new(Hold { at: spec.number("at", 20)?, slip }))
             },
         };
         &[BotOffer::RANDOM, HOLD]
