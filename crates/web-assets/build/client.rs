@@ -5,7 +5,8 @@ use std::process::Command;
 use std::{env, fs};
 
 use sha2::{Digest, Sha256};
-use wasm_bindgen_cli_support::Bindgen;
+
+use crate::pieces;
 
 /// A file of the client.
 pub(crate) struct File {
@@ -16,18 +17,18 @@ pub(crate) struct File {
 }
 
 impl File {
-    fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self { path: path.into(), bytes: bytes.into() }
     }
 
     /// A file that never changes: its name has the hash of what is in it.
-    fn versioned(stem: &str, end: &str, bytes: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn versioned(stem: &str, end: &str, bytes: impl Into<Vec<u8>>) -> Self {
         let bytes = bytes.into();
         Self { path: format!("/assets/{stem}-{}.{end}", hash(&bytes)), bytes }
     }
 }
 
-fn hash(bytes: &[u8]) -> String {
+pub(crate) fn hash(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
     let [a, b, c, d, e, f] = std::array::from_fn(|i| digest[i]);
     format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}")
@@ -54,8 +55,10 @@ const STYLES: [&str; 13] = [
 pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../web");
     let built = compile(out)?;
-    let (js, wasm) = glue(&built.join("web.wasm"), "parlor", out)?;
-    let (mind_js, mind_wasm) = glue(&built.join("mind.wasm"), "mind", out)?;
+    let client = pieces::cut(&built.join("web.wasm"), out)?;
+    let mind = pieces::glue(&built.join("mind.wasm"), "mind", out)?;
+    let (mind_js, mind_wasm) =
+        (File::versioned("mind", "js", mind.0), File::versioned("mind", "wasm", mind.1));
 
     let assets = root.join("assets");
     println!("cargo::rerun-if-changed={}", assets.display());
@@ -69,7 +72,10 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
     }
     let css = File::versioned("parlor", "css", css);
     let place = |text: String| {
-        text.replace("{css}", &css.path).replace("{js}", &js.path).replace("{wasm}", &wasm.path)
+        text.replace("{css}", &css.path)
+            .replace("{js}", &client.js.path)
+            .replace("{link}", &client.link.path)
+            .replace("{wasm}", &client.wasm.path)
     };
     let worker = read(assets.join("worker.js"))?;
     let worker = worker.replace("{mind_js}", &mind_js.path).replace("{mind_wasm}", &mind_wasm.path);
@@ -82,34 +88,16 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
         .replace("{boot}", &boot.path)
         .replace("{sprite}", read(assets.join("sprite.svg"))?.trim());
     let page = File::new("/index.html", page);
-    let kept = [&css, &js, &wasm, &worker, &mind_js, &mind_wasm, &boot, &icon, &manifest];
-    let kept: Vec<_> = kept.iter().map(|f| format!("{:?}", f.path)).collect();
+    let mut files =
+        vec![css, client.js, client.link, client.wasm, boot, icon, manifest, worker, mind_js, mind_wasm];
+    files.extend(client.pieces);
+    let kept: Vec<_> = files.iter().map(|f| format!("{:?}", f.path)).collect();
     let service = read(assets.join("sw.js"))?
         .replace("{version}", &hash(&page.bytes))
         .replace("[\"{files}\"]", &format!("[{}]", kept.join(",")));
-    let service = File::new("/sw.js", service);
-    Ok(vec![page, css, js, wasm, worker, mind_js, mind_wasm, boot, icon, manifest, service])
-}
-
-/// The glue between a program and the browser, and the program as it is loaded.
-fn glue(wasm: &Path, name: &str, out: &Path) -> Result<(File, File), String> {
-    let folder = out.join("glue");
-    Bindgen::new()
-        .input_path(wasm)
-        .web(true)
-        .and_then(|b| {
-            b.typescript(false)
-                .omit_default_module_path(true)
-                .remove_name_section(true)
-                .remove_producers_section(true)
-                .out_name(name)
-                .generate(&folder)
-        })
-        .map_err(|e| format!("wasm-bindgen: {e:#}"))?;
-    let read = |file: String| fs::read(folder.join(&file)).map_err(|e| format!("{file}: {e}"));
-    let js = File::versioned(name, "js", read(format!("{name}.js"))?);
-    let wasm = File::versioned(name, "wasm", read(format!("{name}_bg.wasm"))?);
-    Ok((js, wasm))
+    files.push(File::new("/sw.js", service));
+    files.push(page);
+    Ok(files)
 }
 
 /// Compiles the client in a target directory of its own: the one of the outer build is locked.

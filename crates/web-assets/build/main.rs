@@ -5,6 +5,7 @@
 
 mod client;
 mod pack;
+mod pieces;
 
 use std::env;
 use std::path::PathBuf;

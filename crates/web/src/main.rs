@@ -2,8 +2,9 @@
 //!
 //! It is a program for WebAssembly; `web-assets` builds it and puts it into the `parlor` binary.
 
-// A context is a bundle of signal handles that every closure of a page gets a copy of; drawings are short strings, joined.
-#![allow(clippy::large_types_passed_by_value, clippy::format_collect)]
+// A context is a bundle of signal handles that every closure of a page gets a copy of; drawings are short strings, joined; a
+// function that is fetched before it is called can fail, whatever is in it.
+#![allow(clippy::large_types_passed_by_value, clippy::format_collect, clippy::unnecessary_wraps)]
 
 #[cfg(target_arch = "wasm32")]
 mod client;

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::pieces::{self, State};
 use super::route::{self, Route};
-use super::{account, admin, assist, games, home, review, room, text as t};
+use super::{games, home, text as t};
 
 /// The page that the address says.
 #[component]
@@ -15,17 +16,29 @@ pub(crate) fn App() -> impl IntoView {
     move || {
         let route = current.get();
         dress(&route);
-        match route {
-            Route::Home => view! { <home::Home /> }.into_any(),
-            Route::Play(game) => games::play(&game),
-            Route::Room(code) => view! { <room::RoomPage code=code /> }.into_any(),
-            Route::Review(record) => view! { <review::ReviewPage record=record /> }.into_any(),
-            Route::Assist => view! { <assist::Assistant /> }.into_any(),
-            Route::Account => view! { <account::AccountPage /> }.into_any(),
-            Route::Admin => view! { <admin::AdminPage /> }.into_any(),
-            Route::Setup => view! { <admin::SetupPage /> }.into_any(),
-            Route::Lost => view! { <Lost /> }.into_any(),
+        let tries = RwSignal::new(0);
+        match pieces::page(&route, tries) {
+            Some(page) => (move || match page.get() {
+                State::Here(draw) => draw(route.clone()),
+                State::Coming => view! { <main class="lost coming"><p>{t::opening()}</p></main> }.into_any(),
+                State::Missing => view! { <Missing tries=tries /> }.into_any(),
+            })
+            .into_any(),
+            None if route == Route::Home => view! { <home::Home /> }.into_any(),
+            None => view! { <Lost /> }.into_any(),
         }
+    }
+}
+
+/// A page that could not be fetched.
+#[component]
+fn Missing(tries: RwSignal<u32>) -> impl IntoView {
+    view! {
+        <main class="lost">
+            <h1>{t::missing_title()}</h1>
+            <p>{t::missing_text()}</p>
+            <button class="btn go" on:click=move |_| tries.update(|n| *n += 1)>{t::try_again()}</button>
+        </main>
     }
 }
 

@@ -9,7 +9,7 @@ use super::route::{self, Route};
 use super::sheets::{Choice, Sheet};
 use super::table::Rules;
 use super::text as t;
-use super::{api, offline, rules, sound, store};
+use super::{api, offline, sound, store};
 
 /// The home page.
 #[component]
@@ -92,7 +92,7 @@ fn Friends() -> impl IntoView {
     let open = move |face: &'static Face| {
         trouble.set(None);
         leptos::task::spawn_local(async move {
-            let low = rules::find(face.id).map_or(2, |g| g.facts().min_seats.max(2));
+            let low = face.seats.0.max(2);
             let seats =
                 std::iter::once("you".to_owned()).chain((1..low).map(|_| "open".to_owned())).collect();
             let body = CreateRoom {
@@ -179,9 +179,7 @@ fn go_on(route: RwSignal<Route>, face: &'static Face, about: String) -> impl Int
 }
 
 fn card(route: RwSignal<Route>, face: &'static Face) -> impl IntoView {
-    let Some(game) = rules::find(face.id) else { return ().into_any() };
-    let facts = game.facts();
-    let seats = match (facts.min_seats, facts.max_seats) {
+    let seats = match face.seats {
         (1, most) => format!("{} 2–{most}", t::alone_or()),
         (least, most) => format!("{least}–{most} {}", t::players()),
     };

@@ -17,6 +17,7 @@ mod motion;
 mod offline;
 mod online;
 mod options;
+mod pieces;
 mod review;
 mod room;
 mod route;

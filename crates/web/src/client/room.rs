@@ -7,7 +7,7 @@ use protocol::room::{Command, Configure, Room, SeatInfo, Settings, Status, Table
 
 use super::api;
 use super::draw::{icon, lamp, picture};
-use super::games::{self, Face};
+use super::games::{self, Board, Face};
 use super::online::{Online, Wire};
 use super::options::OptionsForm;
 use super::route::{self, Route};
@@ -29,6 +29,7 @@ pub(crate) fn RoomPage(code: String) -> impl IntoView {
         table.with(Option::is_none) || !matches!(status, Some(Status::Playing | Status::Over))
     });
     let game = Memo::new(move |_| online.room.with(|r| r.as_ref().map(|r| r.game.clone())));
+    let board = board(online, game);
     Effect::new(move |_| {
         let face = game.get().and_then(|g| games::find(&g));
         if let (Some(face), Some(body)) = (face, document().body()) {
@@ -39,18 +40,38 @@ pub(crate) fn RoomPage(code: String) -> impl IntoView {
     view! {
         <Connection online=online />
         {move || {
-            let face = game.get().and_then(|g| games::find(&g));
-            match (face, online.wire.get()) {
+            match (board.get(), online.wire.get()) {
                 (_, Wire::Ended) => ended(online).into_any(),
                 (None, _) => view! { <main class="lost"><p>{t::opening()}</p></main> }.into_any(),
-                (Some(face), _) if lobby.get() => view! { <Lobby online=online face=face /> }.into_any(),
-                (Some(face), _) => match table.get() {
-                    Some(session) => (face.table)(session),
+                (Some((face, _)), _) if lobby.get() => view! { <Lobby online=online face=face /> }.into_any(),
+                (Some((_, board)), _) => match table.get() {
+                    Some(session) => (board.table)(session),
                     None => ().into_any(),
                 },
             }
         }}
     }
+}
+
+/// The table of the room's game, once its piece of the program is here.
+fn board(
+    online: Online,
+    game: Memo<Option<String>>,
+) -> RwSignal<Option<(&'static Face, &'static Board)>, LocalStorage> {
+    let board = RwSignal::new_local(None);
+    Effect::new(move |_| {
+        let Some(face) = game.get().and_then(|g| games::find(&g)) else { return };
+        leptos::task::spawn_local(async move {
+            while online.wire.try_get_untracked().is_some() {
+                if let Ok(found) = games::fetch(face.id).await {
+                    let _ = board.try_set(Some((face, found)));
+                    return;
+                }
+                TimeoutFuture::new(2_000).await;
+            }
+        });
+    });
+    board
 }
 
 fn ended(online: Online) -> impl IntoView {
@@ -87,7 +108,7 @@ fn show_news(online: Online, table: RwSignal<Option<Session>>) {
                         }
                     }
                     Some(false) => {
-                        let fresh = sit(online, news.table);
+                        let fresh = sit(online, news.table).await;
                         let _ = table.try_set(fresh);
                         TimeoutFuture::new(50).await;
                     }
@@ -104,9 +125,10 @@ fn show_news(online: Online, table: RwSignal<Option<Session>>) {
 }
 
 /// A session for the game that is played in the room.
-fn sit(online: Online, table: Table) -> Option<Session> {
+async fn sit(online: Online, table: Table) -> Option<Session> {
     let room = online.room.get_untracked()?;
     let face = games::find(&room.game)?;
+    let teller = games::fetch(face.id).await.ok()?.teller;
     let players = room.seats.iter().map(|seat| player(&room, seat)).collect();
     let owner = Owner::new();
     let undo = table.undo;
@@ -124,7 +146,7 @@ fn sit(online: Online, table: Table) -> Option<Session> {
             refused: online.refused,
             hold: RwSignal::new(false),
             can_undo: RwSignal::new(undo),
-            teller: face.teller,
+            teller,
             place: Place::Room(online),
         }
     }))
@@ -333,7 +355,7 @@ fn allowance(
 }
 
 fn seat_count(online: Online, face: &'static Face) -> impl IntoView {
-    let (low, high) = rules::find(face.id).map_or((1, 1), |g| (g.facts().min_seats, g.facts().max_seats));
+    let (low, high) = face.seats;
     let count = online.room.with(|r| r.as_ref().map_or(0, |r| r.seats.len()));
     let set = move |seats: usize| {
         online.send(Command::Configure(Configure { seats: Some(seats as u8), ..Configure::default() }));

@@ -33,7 +33,7 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|p| !p.is_empty()).collect();
         match parts[..] {
             [] => Self::Home,
-            ["play", game] if super::rules::find(game).is_some() => Self::Play(game.to_owned()),
+            ["play", game] if super::games::find(game).is_some() => Self::Play(game.to_owned()),
             ["review"] => Self::Review(None),
             ["review", record] => Self::Review(Some(record.to_owned())),
             ["assist", "wires"] => Self::Assist,

@@ -1,25 +1,16 @@
 //! The games as the page has them: their rules and their own bots. What thinks longer is in a program beside the page, so
 //! that the list of the catalog, which knows how to think, is not part of the download.
 
-use engine::{AnyGame, BotInfo, Erased, Level};
+use engine::{AnyGame, BotInfo, Level};
 
-static FARKLE: Erased<::farkle::Farkle> = Erased::new();
-static GOLF: Erased<::golf::Golf> = Erased::new();
-static HARMONICTOOK: Erased<::harmonictook::Harmonictook> = Erased::new();
-static WIRES: Erased<::wires::Wires> = Erased::new();
+use super::games;
 
 /// The bot that thinks beside the page.
 pub(crate) const KIBITZER: &str = "kibitzer";
 
-/// The game with this id.
+/// The game with this id, if its piece of the program is here.
 pub(crate) fn find(id: &str) -> Option<&'static dyn AnyGame> {
-    Some(match id {
-        "farkle" => &FARKLE,
-        "golf" => &GOLF,
-        "harmonictook" => &HARMONICTOOK,
-        "wires" => &WIRES,
-        _ => return None,
-    })
+    games::board(id).map(|b| b.rules)
 }
 
 /// The bots of a game, the weakest first.

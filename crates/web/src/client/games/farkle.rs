@@ -1,15 +1,19 @@
 //! The table of Farkle: goals (or players) to the left, the tray in the middle, gold and relics to the right, and three big
 //! buttons. Between two levels the shop.
 
+use std::sync::OnceLock;
+
 use ::farkle::{Action, Event, Farkle, Group, Run, Stage, State};
-use engine::{Fair, Game, GameAction, Seat};
+use engine::{Erased, Fair, Game, GameAction, Seat};
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::Face;
+use super::{Board, Face};
 use crate::client::draw::{self, coin, icon, picture};
 use crate::client::motion::Step;
+use crate::client::pieces::Missing;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
 use crate::client::table::{Past, Shell, avatar, turn_pill};
@@ -22,16 +26,32 @@ pub(crate) static FACE: Face = Face {
     blurb: || {
         pick("Push your luck, bank in time, buy a relic.", "Riskiere, sichere rechtzeitig, kauf ein Relikt.")
     },
+    seats: (Farkle::FACTS.min_seats, Farkle::FACTS.max_seats),
     minutes: 15,
     bots: &[],
     options: "{}",
     secret: false,
-    tips: words::tips,
     picture: home_picture,
+    fetch: || Box::pin(fetch()),
+    board: OnceLock::new(),
+};
+
+static RULES: Erased<Farkle> = Erased::new();
+
+static BOARD: Board = Board {
+    rules: &RULES,
+    play: super::play,
+    rules_text: || super::rules_text(&RULES),
+    tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
     keys,
 };
+
+#[wasm_split(farkle, wasm_split_path = leptos::wasm_split, fallible)]
+fn fetch() -> Result<&'static Board, Missing> {
+    Ok(&BOARD)
+}
 
 fn keys() -> Vec<(&'static str, &'static str)> {
     vec![

@@ -1,14 +1,18 @@
 //! The table of Golf: opponents on top, piles to the left, the own grid in the middle, the card in hand to the right.
 
+use std::sync::OnceLock;
+
 use ::golf::{Action, Card, Golf, Options, Phase, Pos, Stage, View};
-use engine::{Game, GameAction, Seat};
+use engine::{Erased, Game, GameAction, Seat};
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::Face;
+use super::{Board, Face};
 use crate::client::draw::{self, icon, picture};
 use crate::client::motion::Step;
+use crate::client::pieces::Missing;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
 use crate::client::table::{Past, Shell, avatar, turn_pill};
@@ -24,16 +28,32 @@ pub(crate) static FACE: Face = Face {
             "Sechs Karten, wenig Punkte, und niemand darf schauen.",
         )
     },
+    seats: (Golf::FACTS.min_seats, Golf::FACTS.max_seats),
     minutes: 20,
     bots: &["marcus", "priya", "diego"],
     options: "{}",
     secret: true,
-    tips: words::tips,
     picture: home_picture,
+    fetch: || Box::pin(fetch()),
+    board: OnceLock::new(),
+};
+
+static RULES: Erased<Golf> = Erased::new();
+
+static BOARD: Board = Board {
+    rules: &RULES,
+    play: super::play,
+    rules_text: || super::rules_text(&RULES),
+    tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
     keys,
 };
+
+#[wasm_split(golf, wasm_split_path = leptos::wasm_split, fallible)]
+fn fetch() -> Result<&'static Board, Missing> {
+    Ok(&BOARD)
+}
 
 fn keys() -> Vec<(&'static str, &'static str)> {
     vec![

@@ -1,15 +1,19 @@
 //! The table of harmonictook: the others on top, the market in the middle, what each roll pays, and the own city below.
 
+use std::sync::OnceLock;
+
 use ::harmonictook::card::Colour;
 use ::harmonictook::{Action, Book, Dice, Harmonictook, Kind, Landmark, Options, Phase, State};
-use engine::{Fair, Game, GameAction, Seat};
+use engine::{Erased, Fair, Game, GameAction, Seat};
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Face;
+use super::{Board, Face};
 use crate::client::draw::{self, coin, icon, pictogram, picture, said};
 use crate::client::motion::Step;
+use crate::client::pieces::Missing;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
 use crate::client::table::{Past, Shell, avatar, capital, turn_pill};
@@ -25,16 +29,32 @@ pub(crate) static FACE: Face = Face {
             "Würfeln, verdienen, bauen. Wer hat zuerst vier Wahrzeichen?",
         )
     },
+    seats: (Harmonictook::FACTS.min_seats, Harmonictook::FACTS.max_seats),
     minutes: 30,
     bots: &["fromage", "marathon", "evie"],
     options: "{}",
     secret: false,
-    tips: words::tips,
     picture: home_picture,
+    fetch: || Box::pin(fetch()),
+    board: OnceLock::new(),
+};
+
+static RULES: Erased<Harmonictook> = Erased::new();
+
+static BOARD: Board = Board {
+    rules: &RULES,
+    play: super::play,
+    rules_text: || super::rules_text(&RULES),
+    tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
     keys,
 };
+
+#[wasm_split(harmonictook, wasm_split_path = leptos::wasm_split, fallible)]
+fn fetch() -> Result<&'static Board, Missing> {
+    Ok(&BOARD)
+}
 
 fn keys() -> Vec<(&'static str, &'static str)> {
     vec![

@@ -5,18 +5,25 @@ mod golf;
 mod harmonictook;
 mod wires;
 
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::OnceLock;
+
+use engine::AnyGame;
 use leptos::prelude::*;
 use serde_json::Value;
 
 use super::api;
 use super::draw::lamp;
 use super::offline::{self, PERSON, Setup};
+use super::pieces::Missing;
+use super::route::Route;
 use super::session::{Session, Teller};
 use super::table::avatar;
 use super::text as t;
 use super::{rules, store};
 
-/// What the client knows about a game beyond the catalog.
+/// What the home page knows about a game.
 pub(crate) struct Face {
     /// The game's id.
     pub(crate) id: &'static str,
@@ -26,6 +33,8 @@ pub(crate) struct Face {
     pub(crate) class: &'static str,
     /// One line for the home page.
     pub(crate) blurb: fn() -> &'static str,
+    /// How many play at least, and at most.
+    pub(crate) seats: (usize, usize),
     /// How long a game takes, in minutes.
     pub(crate) minutes: u8,
     /// Who is at the table when one just sits down.
@@ -34,10 +43,24 @@ pub(crate) struct Face {
     pub(crate) options: &'static str,
     /// Is something hidden from the others at the table?
     pub(crate) secret: bool,
-    /// Three sentences for the first game.
-    pub(crate) tips: fn() -> [&'static str; 3],
     /// The picture on the home page.
     pub(crate) picture: fn() -> String,
+    /// Fetches its piece of the program.
+    fetch: fn() -> Pin<Box<dyn Future<Output = Result<&'static Board, Missing>>>>,
+    /// What is in that piece, once it is here.
+    board: OnceLock<&'static Board>,
+}
+
+/// A game's own piece of the program: its rules and its table.
+pub(crate) struct Board {
+    /// The rules and the bots.
+    pub(crate) rules: &'static dyn AnyGame,
+    /// The rules in a minute.
+    pub(crate) rules_text: fn() -> &'static str,
+    /// The page of a game in the browser.
+    pub(crate) play: fn(Route) -> AnyView,
+    /// Three sentences for the first game.
+    pub(crate) tips: fn() -> [&'static str; 3],
     /// Its words and movements.
     pub(crate) teller: Teller,
     /// Its table.
@@ -54,6 +77,18 @@ pub(crate) fn find(game: &str) -> Option<&'static Face> {
     FACES.iter().copied().find(|f| f.id == game)
 }
 
+/// What a game's piece has, if it is here.
+pub(crate) fn board(game: &str) -> Option<&'static Board> {
+    find(game).and_then(|face| face.board.get().copied())
+}
+
+/// Fetches a game's piece, unless it is here.
+pub(crate) async fn fetch(game: &str) -> Result<&'static Board, Missing> {
+    let face = find(game).ok_or(Missing)?;
+    let board = (face.fetch)().await?;
+    Ok(face.board.get_or_init(|| board))
+}
+
 /// The name of a game.
 pub(crate) fn title(game: &str) -> &'static str {
     find(game).map_or("Parlor", |f| f.title)
@@ -64,22 +99,28 @@ pub(crate) fn class(game: &str) -> &'static str {
     find(game).map_or("", |f| f.class)
 }
 
+/// The rules of a game in a minute.
+fn rules_text(rules: &dyn AnyGame) -> &'static str {
+    t::content::rules(rules.facts().id).unwrap_or_else(|| rules.rules_text())
+}
+
 /// Asks for a new game at this table.
 #[derive(Clone, Copy)]
 pub(crate) struct NewGame(pub(crate) RwSignal<Option<Setup>>);
 
 /// A game in the page: the saved one, or a new one.
-pub(crate) fn play(game: &str) -> AnyView {
-    let Some(face) = find(game) else { return ().into_any() };
+fn play(route: Route) -> AnyView {
+    let Route::Play(game) = route else { return ().into_any() };
+    let (Some(face), Some(board)) = (find(&game), board(&game)) else { return ().into_any() };
     let asked = RwSignal::new(None);
     provide_context(NewGame(asked));
     (move || {
         let you = store::name().unwrap_or_else(|| t::you().to_owned());
         let session = match asked.get() {
-            Some(setup) => offline::new(face.id, &setup, you, face.teller),
-            None => match offline::resume(face.id, you.clone(), face.teller) {
+            Some(setup) => offline::new(face.id, &setup, you, board.teller),
+            None => match offline::resume(face.id, you.clone(), board.teller) {
                 Some(session) => Ok(session),
-                None => offline::new(face.id, &usual(face), you, face.teller),
+                None => offline::new(face.id, &usual(face), you, board.teller),
             },
         };
         match session {
@@ -89,7 +130,7 @@ pub(crate) fn play(game: &str) -> AnyView {
                     session.you.track();
                     match session.handed.get() {
                         Some(seat) => cover(session, seat),
-                        None => (face.table)(session),
+                        None => (board.table)(session),
                     }
                 };
                 page.into_any()

@@ -1,16 +1,20 @@
 //! The table of Wires: the teammates' stands, the call in the middle, the own stand below, dial and equipment to the right.
 
+use std::sync::OnceLock;
+
 use ::wires::belief::Fast;
 use ::wires::wire::{Call, Colour, Wire};
 use ::wires::{Action, Card, Options, Seen, Slot, Stage, Token, View, Wires};
-use engine::{Game, GameAction, Seat};
+use engine::{Erased, Game, GameAction, Seat};
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::Face;
+use super::{Board, Face};
 use crate::client::draw::{icon, picture, said};
 use crate::client::motion::Step;
+use crate::client::pieces::Missing;
 use crate::client::session::{Session, Teller};
 use crate::client::sound::Sound;
 use crate::client::table::{Past, Shell, avatar, capital, turn_pill};
@@ -26,16 +30,32 @@ pub(crate) static FACE: Face = Face {
             "Kappt zusammen alle Drähte. Nur nicht den roten.",
         )
     },
+    seats: (Wires::FACTS.min_seats, Wires::FACTS.max_seats),
     minutes: 25,
     bots: &["max-probability", "max-probability", "max-probability"],
     options: "{\"mission\":4}",
     secret: true,
-    tips: words::tips,
     picture: home_picture,
+    fetch: || Box::pin(fetch()),
+    board: OnceLock::new(),
+};
+
+static RULES: Erased<Wires> = Erased::new();
+
+static BOARD: Board = Board {
+    rules: &RULES,
+    play: super::play,
+    rules_text: || super::rules_text(&RULES),
+    tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
     keys,
 };
+
+#[wasm_split(wires, wasm_split_path = leptos::wasm_split, fallible)]
+fn fetch() -> Result<&'static Board, Missing> {
+    Ok(&BOARD)
+}
 
 fn keys() -> Vec<(&'static str, &'static str)> {
     vec![

@@ -17,7 +17,7 @@ use super::games::{self, NewGame};
 use super::route::{self, Route};
 use super::session::{Place, Session};
 use super::text::{self, fill, review as t};
-use super::{files, offline, rules, store};
+use super::{files, offline, store};
 
 /// Where a game waits that does not fit into a link.
 const KEY: &str = "review";
@@ -182,10 +182,11 @@ fn address(table: &dyn Table, seat: u8) -> String {
 }
 
 /// Reads a journal.
-fn read(journal: &str) -> Result<(Box<dyn Table>, Option<String>), String> {
+async fn read(journal: &str) -> Result<(Box<dyn Table>, Option<String>), String> {
     let header = engine::header(journal).map_err(|e| e.to_string())?;
-    let game = rules::find(&header.game).ok_or_else(|| header.game.clone())?;
-    let loaded = game.load(journal, [0; 32]).map_err(|e| e.to_string())?;
+    games::find(&header.game).ok_or_else(|| header.game.clone())?;
+    let board = games::fetch(&header.game).await.map_err(|_| text::missing_text().to_owned())?;
+    let loaded = board.rules.load(journal, [0; 32]).map_err(|e| e.to_string())?;
     Ok((loaded.table, loaded.trouble.map(|t| t.to_string())))
 }
 
@@ -197,46 +198,29 @@ pub(crate) fn ReviewPage(record: Option<String>) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let waiting = RwSignal::new(false);
     let owner = Owner::current();
-    let open = move |journal: &str, seat: u8| match read(journal) {
-        Ok((table, wrong)) => {
-            trouble.set(wrong);
-            // Made where the page is, not where a file was read: it lives as long as the page.
-            if let Some(owner) = &owner {
-                game.set(Some(owner.with(|| Game::new(table, seat))));
-            }
+    // Made where the page is, not where a file was read: it lives as long as the page.
+    let show = move |table: Box<dyn Table>, seat: u8| {
+        if let Some(owner) = &owner {
+            let _ = game.try_set(Some(owner.with(|| Game::new(table, seat))));
         }
-        Err(reason) => trouble.set(Some(reason)),
     };
-    let hash = window().location().hash().unwrap_or_default();
-    let hash = hash.trim_start_matches('#');
-    if let Some(record) = record {
-        let seat = hash.trim_start_matches("seat").parse().unwrap_or(0);
-        waiting.set(true);
-        let open = open.clone();
+    let shown = show.clone();
+    let open = move |journal: String, seat: u8| {
+        let show = shown.clone();
         leptos::task::spawn_local(async move {
-            let found =
-                api::text(Step::get(format!("/api/records/{record}/journal"))).await.map_err(|e| e.message);
-            let _ = waiting.try_set(false);
-            match found {
-                Ok(journal) => open(&journal, seat),
+            match read(&journal).await {
+                Ok((table, wrong)) => {
+                    let _ = trouble.try_set(wrong);
+                    show(table, seat);
+                }
                 Err(reason) => {
                     let _ = trouble.try_set(Some(reason));
                 }
             }
         });
-    } else if let Some(seat) = hash.strip_prefix("kept") {
-        if let Some(journal) = store::get(KEY) {
-            open(&journal, seat.parse().unwrap_or(0));
-        }
-    } else if let Some((seat, code)) = hash.split_once('.') {
-        match share::unpack(code) {
-            Some(table) => game.set(Some(Game::new(table, seat.parse().unwrap_or(0)))),
-            None => trouble.set(Some(t::bad_link().to_owned())),
-        }
-    }
-    let brought = Callback::new(move |text: String| {
-        open(&text, 0);
-    });
+    };
+    find(record, waiting, trouble, open.clone(), show);
+    let brought = Callback::new(move |text: String| open(text, 0));
     let over = RwSignal::new(false);
     view! {
         <div
@@ -260,6 +244,47 @@ pub(crate) fn ReviewPage(record: Option<String>) -> impl IntoView {
                 None => view! { <Bring trouble=trouble waiting=waiting read=brought /> }.into_any(),
             }}
         </div>
+    }
+}
+
+/// Opens the game that the address names: a record of the server, one that is kept here, or one that is in the link.
+fn find(
+    record: Option<String>,
+    waiting: RwSignal<bool>,
+    trouble: RwSignal<Option<String>>,
+    open: impl Fn(String, u8) + 'static,
+    show: impl Fn(Box<dyn Table>, u8) + 'static,
+) {
+    let hash = window().location().hash().unwrap_or_default();
+    let hash = hash.trim_start_matches('#');
+    if let Some(record) = record {
+        let seat = hash.trim_start_matches("seat").parse().unwrap_or(0);
+        waiting.set(true);
+        leptos::task::spawn_local(async move {
+            let found =
+                api::text(Step::get(format!("/api/records/{record}/journal"))).await.map_err(|e| e.message);
+            let _ = waiting.try_set(false);
+            match found {
+                Ok(journal) => open(journal, seat),
+                Err(reason) => {
+                    let _ = trouble.try_set(Some(reason));
+                }
+            }
+        });
+    } else if let Some(seat) = hash.strip_prefix("kept") {
+        if let Some(journal) = store::get(KEY) {
+            open(journal, seat.parse().unwrap_or(0));
+        }
+    } else if let Some((seat, code)) = hash.split_once('.') {
+        let (seat, code) = (seat.parse().unwrap_or(0), code.to_owned());
+        leptos::task::spawn_local(async move {
+            match share::unpack(&code).await {
+                Some(table) => show(table, seat),
+                None => {
+                    let _ = trouble.try_set(Some(t::bad_link().to_owned()));
+                }
+            }
+        });
     }
 }
 

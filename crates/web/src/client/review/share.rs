@@ -6,6 +6,8 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::client::{api, games, rules};
+
 /// Longer links get lost in messengers.
 const MOST: usize = 8_000;
 
@@ -29,7 +31,7 @@ pub(super) fn pack(table: &dyn Table) -> Option<String> {
     let text = table.journal(Keeping::Private);
     let header = engine::header(&text).ok()?;
     let seed = header.seed.filter(|_| header.position.is_none() && !text.contains("\"given\":true"))?;
-    let found = crate::client::rules::find(game)?;
+    let found = rules::find(game)?;
     let usual = found.table(table.seats(), Value::Object(serde_json::Map::new()), [0; 32]).ok();
     let mut options = table.options();
     if let (Some(Value::Object(usual)), Value::Object(now)) = (usual.map(|t| t.options()), &mut options) {
@@ -57,11 +59,12 @@ pub(super) fn pack(table: &dyn Table) -> Option<String> {
 }
 
 /// The game of a code.
-pub(super) fn unpack(code: &str) -> Option<Box<dyn Table>> {
+pub(super) async fn unpack(code: &str) -> Option<Box<dyn Table>> {
     let json = window().atob(&code.replace('-', "+").replace('_', "/")).ok()?;
-    let packed: Packed = crate::client::api::read(&json)?;
+    let packed: Packed = api::read(&json)?;
     let seed = engine::journal::seed_from_hex(&packed.s)?;
-    let mut table = crate::client::rules::find(&packed.g)?.table(packed.n.len(), packed.o, seed).ok()?;
+    let game = games::fetch(&packed.g).await.ok()?.rules;
+    let mut table = game.table(packed.n.len(), packed.o, seed).ok()?;
     table.set_names(packed.n);
     for said in packed.m.split('.').filter(|m| !m.is_empty()) {
         let (seat, id) = match said.split_once(':') {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Eyes, Game, Scrub, Seats, seat_of, t};
 use crate::client::draw::icon;
-use crate::client::session::{Line, Place, Player, Session};
+use crate::client::session::{Line, Place, Player, Session, Teller};
 use crate::client::{games, motion, offline};
 
 #[component]
@@ -15,7 +15,7 @@ pub(super) fn Again(game: Game) -> impl IntoView {
     view! {
         {move || {
             let eyes = game.eyes.get();
-            games::find(game.id).map(|face| (face.table)(session(game, eyes)))
+            games::board(game.id).map(|board| (board.table)(session(game, board.teller, eyes)))
         }}
         <footer class="rebar">
             <button class="btn sm" on:click=move |_| game.at_table.set(false)>{icon("chart")}<span>{t::to_review()}</span></button>
@@ -61,7 +61,7 @@ fn merge(into: &mut Value, from: Value) {
     }
 }
 
-fn session(game: Game, eyes: Eyes) -> Session {
+fn session(game: Game, teller: Teller, eyes: Eyes) -> Session {
     let now = game.ply.get_untracked();
     let table = shown(game, now, eyes).map(|s| s.0);
     let players =
@@ -92,7 +92,7 @@ fn session(game: Game, eyes: Eyes) -> Session {
         refused: RwSignal::new(None),
         hold: RwSignal::new(false),
         can_undo: RwSignal::new(false),
-        teller: games::find(game.id).map_or(games::FACES[0].teller, |f| f.teller),
+        teller,
         place: Place::Past,
     };
     // All that happened, in words, by move.

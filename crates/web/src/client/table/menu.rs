@@ -30,7 +30,7 @@ pub(super) fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> i
         }
         now
     });
-    let keys = games::face_of(&s).map(|f| (f.keys)()).unwrap_or_default();
+    let keys = games::board(s.game).map(|f| (f.keys)()).unwrap_or_default();
     let route = expect_context::<RwSignal<Route>>();
     view! {
         <div class="menu">

@@ -22,7 +22,7 @@ use super::route::{self, Route};
 use super::session::{Place, Session};
 use super::sheets::Sheet;
 use super::text as t;
-use super::{games, motion, offline, rules, sound};
+use super::{games, motion, offline, sound};
 
 pub(crate) use self::hints::grade;
 pub(crate) use self::log::Past;
@@ -214,12 +214,21 @@ pub(crate) fn capital(text: &str) -> String {
 #[component]
 pub(crate) fn Rules(game: &'static str, open: RwSignal<bool>) -> impl IntoView {
     let title = format!("{} · {}", games::title(game), t::rules_minute());
+    let text = RwSignal::new(t::opening());
+    Effect::new(move |_| {
+        if open.get() {
+            leptos::task::spawn_local(async move {
+                let found = match games::fetch(game).await {
+                    Ok(board) => (board.rules_text)(),
+                    Err(_) => t::missing_text(),
+                };
+                let _ = text.try_set(found);
+            });
+        }
+    });
     view! {
         <Sheet open=open title=Signal::derive(move || title.clone()) kind="centre">
-            <pre class="rules-text">
-                {t::content::rules(game)
-                    .unwrap_or_else(|| rules::find(game).map(engine::AnyGame::rules_text).unwrap_or_default())}
-            </pre>
+            <pre class="rules-text">{move || text.get()}</pre>
         </Sheet>
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn Tips(s: Session) -> impl IntoView {
     let key = StoredValue::new(format!("tips.{}", s.game));
     let seen = store::get(&key.get_value()).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
     let next = RwSignal::new(seen);
-    let tips = games::face_of(&s).map(|f| (f.tips)()).unwrap_or_default();
+    let tips = games::board(s.game).map(|f| (f.tips)()).unwrap_or_default();
     let done = move |_| {
         next.update(|n| *n += 1);
         store::set(&key.get_value(), &next.get_untracked().to_string());

@@ -162,6 +162,9 @@ texts! {
     clock: "Time for a turn", "Zeit für einen Zug";
     no_clock: "no clock", "ohne Uhr";
     seconds: "{n} s a turn", "{n} s pro Zug";
+    missing_title: "This page did not come.", "Diese Seite kam nicht an.";
+    missing_text: "Parlor could not be reached. Look at the connection and try again.", "Parlor war nicht zu erreichen. Prüf die Verbindung und versuch es noch einmal.";
+    try_again: "Try again", "Noch einmal";
     opening: "Opening the door …", "Die Tür geht auf …";
     room_ended: "This room has ended.", "Diesen Raum gibt es nicht mehr.";
     lost_retry: "Connection lost. Trying again in {n} s. Your game is safe.", "Verbindung weg. Neuer Versuch in {n} s. Dein Spiel ist sicher.";

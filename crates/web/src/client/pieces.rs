@@ -1,0 +1,115 @@
+//! The program comes in pieces: the home page at once, every other page and each table when somebody goes there. The pieces
+//! are cut where a function is marked with `wasm_split`; what several of them need is a piece that comes along.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use super::route::Route;
+use super::{account, admin, assist, games, review, room};
+
+/// A piece could not be fetched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Missing;
+
+impl From<SplitLoaderError> for Missing {
+    fn from(_: SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// What draws a page.
+type Page = fn(Route) -> AnyView;
+
+#[wasm_split(room, wasm_split_path = leptos::wasm_split, fallible)]
+fn room_page() -> Result<Page, Missing> {
+    Ok(|route| match route {
+        Route::Room(code) => view! { <room::RoomPage code=code /> }.into_any(),
+        _ => ().into_any(),
+    })
+}
+
+#[wasm_split(review, wasm_split_path = leptos::wasm_split, fallible)]
+fn review_page() -> Result<Page, Missing> {
+    Ok(|route| match route {
+        Route::Review(record) => view! { <review::ReviewPage record=record /> }.into_any(),
+        _ => ().into_any(),
+    })
+}
+
+#[wasm_split(assist, wasm_split_path = leptos::wasm_split, fallible)]
+fn assist_page() -> Result<Page, Missing> {
+    Ok(|_| view! { <assist::Assistant /> }.into_any())
+}
+
+#[wasm_split(account, wasm_split_path = leptos::wasm_split, fallible)]
+fn account_page() -> Result<Page, Missing> {
+    Ok(|route| match route {
+        Route::Account => view! { <account::AccountPage /> }.into_any(),
+        Route::Admin => view! { <admin::AdminPage /> }.into_any(),
+        _ => view! { <admin::SetupPage /> }.into_any(),
+    })
+}
+
+/// The piece that a page is in.
+fn piece(route: &Route) -> Option<&'static str> {
+    Some(match route {
+        Route::Play(game) => games::find(game)?.id,
+        Route::Room(_) => "room",
+        Route::Review(_) => "review",
+        Route::Assist => "assist",
+        Route::Account | Route::Admin | Route::Setup => "account",
+        Route::Home | Route::Lost => return None,
+    })
+}
+
+async fn fetch(piece: &str) -> Result<Page, Missing> {
+    match piece {
+        "room" => room_page().await,
+        "review" => review_page().await,
+        "assist" => assist_page().await,
+        "account" => account_page().await,
+        game => games::fetch(game).await.map(|board| board.play),
+    }
+}
+
+thread_local! {
+    /// The pieces that are here.
+    static HERE: RefCell<Vec<(&'static str, Page)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How far a page has come.
+#[derive(Clone, Copy)]
+pub(crate) enum State {
+    /// It can be drawn.
+    Here(Page),
+    /// It is on its way.
+    Coming,
+    /// It did not come.
+    Missing,
+}
+
+/// The page at an address, once its piece is here; `None` if it is no piece of its own. A piece that did not come is
+/// fetched again when `tries` changes.
+pub(crate) fn page(route: &Route, tries: RwSignal<u32>) -> Option<Signal<State>> {
+    let piece = piece(route)?;
+    let here = HERE.with_borrow(|here| here.iter().find(|p| p.0 == piece).map(|p| p.1));
+    let state = RwSignal::new(here.map_or(State::Coming, State::Here));
+    if here.is_none() {
+        Effect::new(move |_| {
+            tries.track();
+            state.set(State::Coming);
+            leptos::task::spawn_local(async move {
+                let _ = match fetch(piece).await {
+                    Ok(page) => {
+                        HERE.with_borrow_mut(|here| here.push((piece, page)));
+                        state.try_set(State::Here(page))
+                    }
+                    Err(Missing) => state.try_set(State::Missing),
+                };
+            });
+        });
+    }
+    Some(state.into())
+}
