@@ -307,7 +307,7 @@ const CLICK: &str = r"
         + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), .stage .st.lit, '
         + '.stage .opp.lit, .stage .btns .btn, .stage .gocol .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
     const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
-    (next ?? document.querySelector('.stage')).click();
+    (next ?? document.querySelector('.stage'))?.click();
     return next ? 'clicked' : 'waited';
 ";
 

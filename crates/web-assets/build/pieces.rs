@@ -79,8 +79,8 @@ pub(crate) fn cut(wasm: &Path, out: &Path) -> Result<Client, String> {
     let js = String::from_utf8(js).map_err(|e| format!("parlor.js: {e}"))?;
     // The two name each other, so that they get one name.
     let name = hash(&[js.as_bytes(), link.as_bytes()].concat());
-    let js = js.replace("./link.js", &format!("./link-{name}.js"));
-    let link = link.replace("./parlor.js", &format!("./parlor-{name}.js"));
+    let js = js.replace("from \"./link.js\"", &format!("from \"./link-{name}.js\""));
+    let link = link.replace("from \"./parlor.js\"", &format!("from \"./parlor-{name}.js\""));
     Ok(Client {
         js: File::new(format!("/assets/parlor-{name}.js"), js),
         link: File::new(format!("/assets/link-{name}.js"), link),
@@ -98,6 +98,8 @@ pub(crate) fn glue(wasm: &Path, name: &str, out: &Path) -> Result<(Vec<u8>, Vec<
         .and_then(|b| {
             b.typescript(false)
                 .omit_default_module_path(true)
+                // The pieces share memory and table with what is there already.
+                .keep_lld_exports(true)
                 .remove_name_section(true)
                 .remove_producers_section(true)
                 .out_name(name)
