@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::refusal::{Refusal, Result};
 
@@ -49,7 +50,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             // No body at all: everything is left to its default.
             true if !said => read(b"{}").map(Body),
             _ if !said => Err(not_json()),
-            _ => read(&bytes).map(Body),
+            _ => match read(&bytes)? {
+                // A list would fill the fields in the order in which they happen to be written.
+                object @ Value::Object(_) => {
+                    engine::from_json(object).map(Body).map_err(|e| Refusal::bad(e.0))
+                }
+                _ => Err(Refusal::bad("the body is a JSON object: {…}")),
+            },
         }
     }
 }

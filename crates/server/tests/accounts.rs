@@ -249,6 +249,8 @@ async fn a_browser_gets_a_cookie_that_pages_of_other_sites_can_not_use() {
     );
     let form = browser.with("origin", &origin).with("content-type", "application/x-www-form-urlencoded");
     assert_eq!(form.post("/api/rooms", &room).await.unwrap().code(), "not_json");
+    let list = browser.with("origin", &origin).post("/api/rooms", &json!(["golf", ["you"]])).await.unwrap();
+    assert_eq!(list.code(), "bad_request", "fields have names");
     assert!(probe::Socket::open_from(server.address, Some("https://evil.example")).await.is_err());
     assert!(probe::Socket::open_from(server.address, Some(&origin)).await.is_ok());
     for path in ["/", "/api/games", "/nothing/here.js"] {
