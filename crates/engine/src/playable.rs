@@ -86,12 +86,13 @@ pub trait Playable: Game {
         None
     }
 
-    /// After how many moves a search stops playing on and takes the [`estimate`](Self::estimate). By default never.
+    /// After how many moves a search asks for the [`estimate`](Self::estimate), which it weighs with how the game ends. By
+    /// default never.
     fn horizon(&self) -> usize {
         usize::MAX
     }
 
-    /// Each seat's chance to win as it looks at a glance: what a search believes beyond its horizon.
+    /// Each seat's chance to win as it looks at a glance.
     fn estimate(&self, state: &Self::State) -> [f64; MAX_SEATS] {
         let _ = state;
         let seats = self.seats();

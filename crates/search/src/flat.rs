@@ -35,8 +35,8 @@ struct Arm<G: Playable> {
     values: Vec<f64>,
     shares: [f64; MAX_SEATS],
     points: f64,
-    /// How many of its samples ended in an estimate.
-    guessed: u32,
+    /// How much of its samples is the game's estimate.
+    guessed: f64,
     alive: bool,
 }
 
@@ -98,7 +98,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
                 values: Vec::new(),
                 shares,
                 points: 0.0,
-                guessed: 0,
+                guessed: 0.0,
                 alive: true,
             });
         }
@@ -155,7 +155,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
                 arm.values.push(if self.unit == Unit::Points { ending.points } else { own });
                 arm.shares.iter_mut().zip(ending.shares).for_each(|(sum, s)| *sum += s);
                 arm.points += ending.points;
-                arm.guessed += u32::from(ending.guessed);
+                arm.guessed += ending.guessed;
             }
         }
         // Out of time before the first sample was done: whoever asked must still get an answer.
@@ -258,9 +258,9 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
         Advice { unit: self.unit, moves: moves.collect() }
     }
 
-    /// The part of a candidate's samples that ended in an estimate.
+    /// The part of a candidate's value that is the game's estimate.
     fn guessed(&self, i: usize) -> f64 {
-        f64::from(self.arms[i].guessed) / self.arms[i].values.len().max(1) as f64
+        self.arms[i].guessed / self.arms[i].values.len().max(1) as f64
     }
 
     /// The best of many looks better than it is: by chance alone the luckiest of k leads by about √(2 ln k) standard errors.

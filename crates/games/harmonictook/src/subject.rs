@@ -81,7 +81,7 @@ impl Playable for Harmonictook {
         bots::quick(self, state, luck)
     }
 
-    /// A turn or two: what lies beyond is judged better than it is played.
+    /// A turn or two: what lies beyond is judged as well as it is played.
     fn horizon(&self) -> usize {
         4
     }

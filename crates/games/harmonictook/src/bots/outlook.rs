@@ -1,4 +1,4 @@
-//! Who is ahead, at a glance: what a search believes where it stops playing on.
+//! Who is ahead, at a glance: what a search weighs with how the games end that it plays on.
 //!
 //! A few measures of every city, weighed with numbers that were fitted to the ends of many games
 //! (`cargo run --release -p harmonictook --example outlook` fits them again).
