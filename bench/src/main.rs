@@ -33,6 +33,10 @@ fn main() {
             Ok(games) => soak::run(games),
             Err(_) => eprintln!("soak: `{games}` is not a number of games"),
         },
+        ["soak", game, games] => match games.parse() {
+            Ok(games) => soak::one(game, games),
+            Err(_) => eprintln!("soak: `{games}` is not a number of games"),
+        },
         ["arena", games] => match games.parse() {
             Ok(games) => arena::long(games),
             Err(_) => eprintln!("arena: `{games}` is not a number of games"),
@@ -61,7 +65,7 @@ fn main() {
         },
         ["duel", game, seconds, ref bots @ ..] => strength::duel(game, seconds, bots),
         _ => eprintln!(
-            "usage: bench bench | bench soak GAMES | bench arena GAMES | bench farkle GAMES | bench wires filters|calibration|blue|missions|speed GAMES | bench wires team SEATS OPTIONS BOT GAMES | bench duel GAME SECONDS BOT BOT …"
+            "usage: bench bench | bench soak [GAME] GAMES | bench arena GAMES | bench farkle GAMES | bench wires filters|calibration|blue|missions|speed GAMES | bench wires team SEATS OPTIONS BOT GAMES | bench duel GAME SECONDS BOT BOT …"
         ),
     }
 }

@@ -20,6 +20,17 @@ pub(crate) fn run(games: usize) {
     crate::wires_runs::soak(games);
 }
 
+/// Plays this many games of one game through the conformance kit.
+pub(crate) fn one(game: &str, games: usize) {
+    match game {
+        "golf" => conform::<golf::Golf>(games),
+        "harmonictook" => conform::<harmonictook::Harmonictook>(games),
+        "wires" => conform::<wires::Wires>(games),
+        "farkle" => conform::<farkle::Farkle>(games),
+        _ => eprintln!("soak: there is no game `{game}`; golf, harmonictook, wires and farkle are there"),
+    }
+}
+
 fn conform<G: Subject>(games: usize) {
     let started = Instant::now();
     let bar = ProgressBar::new(games as u64).with_style(

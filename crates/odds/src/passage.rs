@@ -34,12 +34,12 @@ impl Passage {
             let deepest = steps.first().map_or(0, |(x, _)| (-x).max(0)) as usize;
             let mut next = vec![0.0; walk.len() + deepest];
             let mut arrived = 0.0;
-            for (i, &p) in walk.iter().enumerate().filter(|(_, p)| **p > Self::DUST) {
-                for &(x, q) in &steps {
-                    match usize::try_from(i as i64 - i64::from(x)) {
-                        Ok(to) => next[to] += p * q,
-                        Err(_) => arrived += p * q,
-                    }
+            // Step by step along the whole walk: plain sums of two rows.
+            for &(x, q) in &steps {
+                let (from, to) = if x > 0 { ((x as usize).min(walk.len()), 0) } else { (0, -x as usize) };
+                arrived += q * walk[..from].iter().sum::<f64>();
+                for (next, p) in next[to..].iter_mut().zip(&walk[from..]) {
+                    *next += p * q;
                 }
             }
             while next.last().is_some_and(|p| *p <= Self::DUST) {
@@ -50,6 +50,28 @@ impl Passage {
             walk = next;
         }
         Self { at, left, never: false }
+    }
+
+    /// The expected number of steps until a sum reaches `target`, for steps that never lead down; infinite if none leads up.
+    ///
+    /// `step[x]` is the chance of a step of size `x`; steps of `target` or more, whose sizes do not matter, may be left out.
+    /// Much quicker than the distribution: with `m[d]` for a distance of `d`, `m[d] = 1 + sum of step[x] * m[d - x]`.
+    pub fn expected(step: &[f64], target: usize) -> f64 {
+        let stay = step.first().copied().unwrap_or(0.0);
+        if target == 0 {
+            return 0.0;
+        }
+        if stay >= 1.0 - 1e-12 {
+            return f64::INFINITY;
+        }
+        let mut mean = vec![0.0; target + 1];
+        for d in 1..=target {
+            let far = step.len().min(d);
+            let behind = mean[d - far..d].iter().rev();
+            let later: f64 = step[..far].iter().skip(1).zip(behind).map(|(p, m)| p * m).sum();
+            mean[d] = (1.0 + later) / (1.0 - stay);
+        }
+        mean[target]
     }
 
     /// The chance to arrive after exactly `steps` steps.
@@ -122,6 +144,23 @@ mod tests {
         let passage = Passage::of(&Pmf::part([(2, 0.5), (-1, 0.5)]), 2, 2_000);
         assert!(close(passage.at(1), 0.5) && close(passage.at(2), 0.0) && close(passage.at(3), 0.125));
         assert!(close(passage.within(2_000), 1.0));
+    }
+
+    #[test]
+    fn the_expected_number_of_steps_is_the_mean_of_the_passage() {
+        for (step, target) in [
+            (Pmf::die(6), 30),
+            (Pmf::part([(0, 0.75), (1, 0.25)]), 7),
+            (Pmf::part([(0, 0.5), (2, 0.25), (9, 0.25)]), 20),
+            (Pmf::part([(3, 1.0)]), 1),
+        ] {
+            let mean = Passage::of(&step, target, 10_000).mean().unwrap();
+            let steps: Vec<f64> = (0..target).map(|x| step.at(x)).collect();
+            assert!(close(Passage::expected(&steps, target as usize), mean), "{step:?} to {target}");
+        }
+        assert_eq!(Passage::expected(&[1.0], 3), f64::INFINITY);
+        assert_eq!(Passage::expected(&[], 0), 0.0);
+        assert!(close(Passage::expected(&[], 5), 1.0), "a step that is as long as the way");
     }
 
     #[test]

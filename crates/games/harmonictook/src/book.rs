@@ -101,6 +101,18 @@ pub struct Book {
     pub(crate) invest: u64,
     /// The kinds whose payment depends on what the owner has.
     pub(crate) by_bank: u64,
+    /// The blue and green kinds that pay their owner an amount that no other card of the roll changes.
+    pub(crate) plain: u64,
+    pub(crate) red: u64,
+    /// The red kinds that ask everybody for the same amount.
+    pub(crate) plain_red: u64,
+    /// The blue kinds, boats among them, and those whose payment depends on who rolls.
+    pub(crate) blue: u64,
+    pub(crate) by_roller: u64,
+    /// The kinds whose payment depends on which landmarks there are, the Mall aside.
+    pub(crate) by_landmark: u64,
+    /// The kinds that the Mall helps.
+    pub(crate) mall: u64,
     /// The kinds that cost at most so much.
     affordable: [u64; DEAREST + 1],
     pub(crate) fires: [Fires; 15],
@@ -183,6 +195,13 @@ impl Book {
             swap: 0,
             invest: 0,
             by_bank: 0,
+            plain: 0,
+            red: 0,
+            plain_red: 0,
+            blue: 0,
+            by_roller: 0,
+            by_landmark: 0,
+            mall: 0,
             affordable: [0; DEAREST + 1],
             fires: [Fires::default(); 15],
             start: Vec::new(),
@@ -294,8 +313,30 @@ impl Book {
             }
         }
         let bit = kind.bit();
-        if card.colour == Colour::Purple {
-            self.purple |= bit;
+        match card.colour {
+            Colour::Red => self.red |= bit,
+            Colour::Blue => self.blue |= bit,
+            Colour::Green => {}
+            Colour::Purple => self.purple |= bit,
+        }
+        if matches!(card.colour, Colour::Blue | Colour::Green)
+            && card.effect == Effect::Income
+            && card.pays >= 0
+        {
+            self.plain |= bit;
+        }
+        let by_roller = matches!(needs, Condition::Roller(_));
+        if card.colour == Colour::Red && card.effect == Effect::Income && !by_roller {
+            self.plain_red |= bit;
+        }
+        if by_roller {
+            self.by_roller |= bit;
+        }
+        if needs != Condition::None || card.effect == Effect::Demolish {
+            self.by_landmark |= bit;
+        }
+        if self.rules[kind.index()].mall {
+            self.mall |= bit;
         }
         if card.effect == Effect::Invest {
             self.invest |= bit;

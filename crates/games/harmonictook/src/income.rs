@@ -27,7 +27,7 @@ pub(crate) struct Own {
 
 impl Harmonictook {
     #[inline]
-    fn open_copies(s: &State, seat: Seat, kind: Kind) -> i32 {
+    pub(crate) fn open_copies(s: &State, seat: Seat, kind: Kind) -> i32 {
         let cell = s.cells[seat.index()][kind.index()];
         i32::from(cell & 15) - i32::from(cell >> 4)
     }
@@ -78,19 +78,28 @@ impl Harmonictook {
         total: usize,
         caught: i32,
     ) -> i32 {
-        let mut sum = self.blue_income(s, observer, roller, total, caught);
-        if self.book.fires[total].red & s.owned[observer.index()] != 0 {
-            let mut left = s.bank(roller) as i32;
-            for owner in self.tolls(roller) {
-                let paid = self.toll(s, owner, roller, total, left);
-                left -= paid;
-                if owner == observer {
-                    sum += paid;
-                    break;
-                }
+        self.blue_income(s, observer, roller, total, caught) + self.red_income(s, observer, roller, total)
+    }
+
+    /// What `observer` gets by red cards on a roll of `roller`, as far as those before left anything.
+    pub(crate) fn red_income(&self, s: &State, observer: Seat, roller: Seat, total: usize) -> i32 {
+        if self.book.fires[total].red & s.owned[observer.index()] == 0 {
+            return 0;
+        }
+        self.toll(s, observer, roller, total, self.left_for(s, observer, roller, total))
+    }
+
+    /// The coins of a roller that those who are paid before `observer` leave.
+    #[inline]
+    pub(crate) fn left_for(&self, s: &State, observer: Seat, roller: Seat, total: usize) -> i32 {
+        let mut left = s.bank(roller) as i32;
+        let red = self.book.fires[total].red;
+        for owner in self.tolls(roller).take_while(|owner| *owner != observer) {
+            if red & s.owned[owner.index()] != 0 {
+                left -= self.toll(s, owner, roller, total, left);
             }
         }
-        sum
+        left
     }
 
     /// Does the throw of the boats matter to `seat` on a roll of `total` by `roller`?
@@ -130,13 +139,18 @@ impl Harmonictook {
             }
         }
         let lost = start - bank;
-        bank += self.blue_income(s, seat, seat, total, caught);
-        if purple != 0 {
+        let mine = s.owned[seat.index()];
+        if (fires.blue | fires.boats) & mine != 0 {
+            bank += self.blue_income(s, seat, seat, total, caught);
+        }
+        if purple != 0 && fires.blue | fires.boats != 0 {
             for other in self.others(seat) {
                 banks[other.index()] += self.blue_income(s, other, seat, total, caught);
             }
         }
-        bank = self.green_income(s, seat, total, bank);
+        if fires.green & mine != 0 {
+            bank = self.green_income(s, seat, total, bank);
+        }
         if purple != 0 {
             bank = self.purple_income(s, seat, purple, bank, &mut banks);
         }

@@ -31,6 +31,7 @@ mod rules;
 mod state;
 mod state_json;
 mod subject;
+mod tables;
 mod turn_odds;
 mod tuv;
 mod validate;

@@ -38,19 +38,22 @@ impl Harmonictook {
     /// What one copy of a red, blue or green card with plain income is worth to its owner when it fires.
     #[inline]
     pub(crate) fn worth(&self, s: &State, rule: &Rule, owner: Seat, roller: Seat) -> i32 {
-        if !self.holds(s, rule, owner, roller) {
+        if rule.needs != Condition::None && !self.holds(s, rule, owner, roller) {
             return 0;
         }
-        let times = if rule.per == 0 {
-            1
-        } else if rule.per_all {
+        let pays = if rule.per == 0 { i32::from(rule.pays) } else { self.multiplied(s, rule, owner) };
+        let mall = rule.mall && pays > 0 && self.can(s, owner, Ability::Mall);
+        pays + i32::from(mall)
+    }
+
+    /// What a card pays for all that it counts.
+    fn multiplied(&self, s: &State, rule: &Rule, owner: Seat) -> i32 {
+        let times: u32 = if rule.per_all {
             Seat::all(self.seats).map(|seat| s.count(seat, rule.per)).sum()
         } else {
             s.count(owner, rule.per)
         };
-        let pays = i32::from(rule.pays) * times as i32;
-        let mall = rule.mall && pays > 0 && self.can(s, owner, Ability::Mall);
-        pays + i32::from(mall)
+        i32::from(rule.pays) * times as i32
     }
 
     /// The others in the order in which they are paid for red cards.

@@ -109,14 +109,15 @@ impl Brings {
         }
     }
 
-    fn put(&self, chance: f64, out: &mut Outcomes) {
+    #[inline]
+    fn put(&self, chance: f64, mut out: impl FnMut(i32, f64)) {
         if chance == 0.0 {
             return;
         }
         if self.spread {
-            (2..13).for_each(|c| out.push(self.amounts[c], chance * TWO[c]));
+            (2..13).for_each(|c| out(self.amounts[c], chance * TWO[c]));
         } else {
-            out.push(self.amounts[7], chance);
+            out(self.amounts[7], chance);
         }
     }
 }
@@ -141,11 +142,33 @@ impl Outcomes {
     fn pmf(&self) -> Pmf {
         Pmf::part(self.list[..self.len].iter().copied())
     }
+}
 
-    /// The sum of the chances, and that of the amounts weighted by them.
-    fn sums(&self) -> (f64, f64) {
-        let list = self.list[..self.len].iter();
-        list.fold((0.0, 0.0), |(chance, sum), (x, p)| (chance + p, sum + f64::from(*x) * p))
+/// The chances of amounts less than some bound; of none if there is a negative one.
+struct Below {
+    mass: Vec<f64>,
+    negative: bool,
+}
+
+impl Below {
+    fn new(below: usize) -> Self {
+        Self { mass: vec![0.0; below], negative: false }
+    }
+
+    #[inline]
+    fn push(&mut self, amount: i32, chance: f64) {
+        match usize::try_from(amount) {
+            Err(_) => self.negative = true,
+            Ok(amount) => {
+                if let Some(mass) = self.mass.get_mut(amount) {
+                    *mass += chance;
+                }
+            }
+        }
+    }
+
+    fn chances(self) -> Option<Vec<f64>> {
+        (!self.negative).then_some(self.mass)
     }
 }
 
@@ -162,27 +185,40 @@ impl Harmonictook {
 
     /// The distribution of what a player's own turn brings.
     pub fn own_turn_pmf(&self, s: &State, seat: Seat, counting: Counting) -> Pmf {
-        let (single, doubles) = self.own_turn(s, seat, counting);
-        match doubles {
-            None => single.pmf(),
-            Some(doubles) => extra_turns(&single.pmf(), &doubles.pmf(), counting.park),
-        }
+        let (mut single, mut doubles) = (Outcomes::new(), Outcomes::new());
+        let park = self.own_turn(s, seat, counting, |double, amount, chance| {
+            (if double { &mut doubles } else { &mut single }).push(amount, chance);
+        });
+        if park { extra_turns(&single.pmf(), &doubles.pmf(), counting.park) } else { single.pmf() }
     }
 
     /// Its mean, without the distribution: much quicker.
     fn own_turn_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
-        let (single, doubles) = self.own_turn(s, seat, counting);
-        let (_, mean) = single.sums();
-        let Some(doubles) = doubles else { return mean };
-        let (chance, more) = doubles.sums();
+        let (mut mean, mut more, mut again) = (0.0, 0.0, 0.0);
+        let park = self.own_turn(s, seat, counting, |double, amount, chance| {
+            if double {
+                more += f64::from(amount) * chance;
+                again += chance;
+            } else {
+                mean += f64::from(amount) * chance;
+            }
+        });
         match counting.park {
-            ParkTurns::Single => mean + more + chance * (mean + more),
-            ParkTurns::Geometric => (mean + more) / (1.0 - chance),
+            _ if !park => mean,
+            ParkTurns::Single => mean + more + again * (mean + more),
+            ParkTurns::Geometric => (mean + more) / (1.0 - again),
         }
     }
 
-    /// What the rolls of a turn bring; with the park, those that are followed by another turn apart.
-    fn own_turn(&self, s: &State, seat: Seat, counting: Counting) -> (Outcomes, Option<Outcomes>) {
+    /// What the rolls of a turn bring, each told with its chance; with the park (which is said), those that are followed
+    /// by another turn apart.
+    fn own_turn(
+        &self,
+        s: &State,
+        seat: Seat,
+        counting: Counting,
+        mut out: impl FnMut(bool, i32, f64),
+    ) -> bool {
         let (range, chances) = self.totals(s, seat);
         let two = *range.end() == 12;
         let amount = |total: usize| {
@@ -221,37 +257,40 @@ impl Harmonictook {
             }
         }
         let park = two && self.can(s, seat, Ability::ExtraTurn);
-        let (mut single, mut doubles) = (Outcomes::new(), Outcomes::new());
         for total in range {
             let weight = keep[total] + again;
             let double = if park { DOUBLES[total] } else { 0.0 };
-            brings[total].put(weight * (chances[total] - double), &mut single);
-            brings[total].put(weight * double, &mut doubles);
+            brings[total].put(weight * (chances[total] - double), |x, p| out(false, x, p));
+            brings[total].put(weight * double, |x, p| out(true, x, p));
         }
-        (single, park.then_some(doubles))
+        park
     }
 
     /// The distribution of what `observer` gets on a turn of `roller`: blue cards, and red ones as far as the roller can pay.
     pub fn opponent_turn_pmf(&self, s: &State, observer: Seat, roller: Seat) -> Pmf {
-        self.opponent_turn(s, observer, roller).pmf()
+        let mut outcomes = Outcomes::new();
+        self.opponent_turn(s, observer, roller, |amount, chance| outcomes.push(amount, chance));
+        outcomes.pmf()
     }
 
-    fn opponent_turn(&self, s: &State, observer: Seat, roller: Seat) -> Outcomes {
+    fn opponent_turn(&self, s: &State, observer: Seat, roller: Seat, mut out: impl FnMut(i32, f64)) {
         let (range, chances) = self.totals(s, roller);
-        let mut out = Outcomes::new();
         for total in range {
             let brings = Brings::new(self.catches(s, observer, roller, total), |caught| {
                 self.opponent_income(s, observer, roller, total, caught)
             });
             brings.put(chances[total], &mut out);
         }
-        out
     }
 
     /// The mean of [`round_pmf`](Self::round_pmf), without the distribution: means add up.
     pub fn round_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
-        let others = self.others(seat).map(|roller| self.opponent_turn(s, seat, roller).sums().1);
-        self.own_turn_mean(s, seat, counting) + others.sum::<f64>()
+        let other = |roller: Seat| {
+            let mut mean = 0.0;
+            self.opponent_turn(s, seat, roller, |amount, chance| mean += f64::from(amount) * chance);
+            mean
+        };
+        self.own_turn_mean(s, seat, counting) + self.others(seat).map(other).sum::<f64>()
     }
 
     /// The distribution of what a player gets in a whole round: the own turn and one turn of everybody else.
@@ -264,10 +303,56 @@ impl Harmonictook {
         }
     }
 
+    /// The chances of what an own turn brings, as far as it is less than `below`; `None` if it may cost something.
+    pub(crate) fn own_turn_below(&self, s: &State, seat: Seat, below: usize) -> Option<Vec<f64>> {
+        let (mut once, mut again) = (Below::new(below), Below::new(below));
+        let park = self.own_turn(s, seat, Counting::GROSS, |double, amount, chance| {
+            (if double { &mut again } else { &mut once }).push(amount, chance);
+        });
+        let (once, again) = (once.chances()?, again.chances()?);
+        if !park {
+            return Some(once);
+        }
+        // As in `Pmf::chain`: what comes once, or after something that came with another turn.
+        let stay = again.first().map_or(1.0, |p| 1.0 / (1.0 - p));
+        let mut mass: Vec<f64> = Vec::with_capacity(below);
+        let repeats: Vec<(usize, f64)> =
+            again.iter().copied().enumerate().skip(1).filter(|(_, p)| *p != 0.0).collect();
+        for (i, p) in once.iter().enumerate() {
+            let after = repeats.iter().take_while(|(x, _)| *x <= i).map(|(x, q)| q * mass[i - x]);
+            let p = p + after.sum::<f64>();
+            mass.push(p * stay);
+        }
+        Some(mass)
+    }
+
+    /// The chances of what the others' turns bring together, as far as it is less than `below`.
+    pub(crate) fn other_turns_below(&self, s: &State, seat: Seat, below: usize) -> Option<Vec<f64>> {
+        let mut sum = vec![0.0; below];
+        *sum.first_mut()? = 1.0;
+        for roller in self.others(seat) {
+            let mut turn = Below::new(below);
+            self.opponent_turn(s, seat, roller, |amount, chance| turn.push(amount, chance));
+            sum = convolve_below(&turn.chances()?, &sum, below);
+        }
+        Some(sum)
+    }
+
     /// The share of own rolls that bring something.
     pub fn coverage(&self, s: &State, seat: Seat) -> f64 {
         1.0 - self.own_turn_pmf(s, seat, Counting::GROSS).at(0)
     }
+}
+
+/// The chances of a sum of two amounts, as far as it is less than `below`.
+pub(crate) fn convolve_below(one: &[f64], other: &[f64], below: usize) -> Vec<f64> {
+    let mut sum = vec![0.0; below];
+    for (i, p) in one.iter().enumerate().take(below).filter(|(_, p)| **p != 0.0) {
+        for (sum, q) in sum[i..].iter_mut().zip(other) {
+            *sum += p * q;
+        }
+    }
+    sum
 }
 
 /// A turn whose doubles are followed by another one.

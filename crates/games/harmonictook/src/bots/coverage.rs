@@ -27,11 +27,11 @@ impl Persona for Coverage {
     fn build(&mut self, sight: &mut Sight<'_>, luck: &mut Luck) -> Option<Item> {
         // With one die or two, whichever covers more: what is bought must fit what is rolled.
         sight.one_die = !self.two_dice(sight, luck);
-        let (incomes, before) = sight.base();
+        let base = sight.base();
         let mut best: Option<((bool, f64, f64), Item)> = None;
         for (item, _) in sight.choices() {
             let landmark = matches!(item, Item::Landmark(_));
-            let value = (landmark, sight.having(item, best_cover), sight.gain(item, &incomes, before));
+            let value = (landmark, sight.having(item, best_cover), sight.gain(item, &base));
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, item));
             }

@@ -29,7 +29,7 @@ impl Persona for Evie {
     /// What adds most to the income among all that pays for itself within the horizon; if nothing does, the landmark that
     /// loses least.
     fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
-        let (incomes, before) = sight.base();
+        let base = sight.base();
         let mut best: Option<(f64, Item)> = None;
         let mut landmark: Option<(f64, Item)> = None;
         let keep = |best: &mut Option<(f64, Item)>, value: f64, item: Item| {
@@ -38,7 +38,7 @@ impl Persona for Evie {
             }
         };
         for (item, price) in sight.choices() {
-            let earned = self.horizon * sight.gain(item, &incomes, before);
+            let earned = self.horizon * sight.gain(item, &base);
             let left = earned - f64::from(price);
             if left > 0.0 {
                 keep(&mut best, earned, item);

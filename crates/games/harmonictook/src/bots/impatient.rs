@@ -13,10 +13,11 @@ pub(super) struct Impatient;
 impl Persona for Impatient {
     /// The purchase (or none) after which the expected rounds until victory are fewest.
     fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
-        let (incomes, before) = sight.base();
+        let base = sight.base();
+        let before = base.mean(sight);
         let mut best = (sight.rounds(None, before), None);
         for (item, price) in sight.choices() {
-            let gain = sight.gain(item, &incomes, before);
+            let gain = sight.gain(item, &base);
             let rounds = sight.rounds(Some((item, price)), before + gain);
             // Of equals a landmark: it can't be lost to a better idea later.
             let equal = rounds <= best.0 + odds::EPSILON && matches!(item, Item::Landmark(_));

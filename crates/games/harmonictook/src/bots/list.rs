@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::sight::Sight;
+use super::sight::{Base, Sight};
 use crate::card::Icon;
 use crate::kind::{Kind, Landmark, kinds};
 use crate::purchase::Item;
@@ -81,16 +81,16 @@ impl List {
         if let Some(Item::Landmark(_)) = listed {
             return listed;
         }
-        let before = sight.income();
-        let incomes = sight.own_all(sight.two());
-        let mut best = listed.map(|item| (value(sight, item, &incomes, before), item));
+        let base = sight.base();
+        let before = base.mean(sight);
+        let mut best = listed.map(|item| (value(sight, item, &base), item));
         let unknown = sight.choices().filter(|(item, _)| match item {
             Item::Card(kind) => self.cards & kind.bit() == 0,
             Item::Landmark(landmark) => self.landmarks & landmark.bit() == 0,
         });
         let standing = sight.rounds(None, before);
         for (item, _) in unknown {
-            let rounds = value(sight, item, &incomes, before);
+            let rounds = value(sight, item, &base);
             let better = best.map_or(rounds <= standing, |(least, _)| rounds < least);
             if better {
                 best = Some((rounds, item));
@@ -101,9 +101,9 @@ impl List {
 }
 
 /// The rounds until victory after buying this.
-fn value(sight: &mut Sight<'_>, item: Item, incomes: &[f64; 13], before: f64) -> f64 {
-    let gain = sight.gain(item, incomes, before);
-    sight.rounds(Some((item, price(sight.game, item))), before + gain)
+fn value(sight: &mut Sight<'_>, item: Item, base: &Base) -> f64 {
+    let income = base.mean(sight) + sight.gain(item, base);
+    sight.rounds(Some((item, price(sight.game, item))), income)
 }
 
 /// What something costs, less what the bank gives for buying it.

@@ -22,8 +22,8 @@ pub(crate) trait Persona {
 
     /// Two dice, where there is a choice? By default unless their mean is lower.
     fn two_dice(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> bool {
-        let mean = |two: bool| sight.turn_mean(&sight.own_all(two), two);
-        mean(true) >= mean(false) - odds::EPSILON
+        let [one, two] = sight.means();
+        two >= one - odds::EPSILON
     }
 
     /// Repeat this roll?
@@ -116,8 +116,8 @@ fn cheapest(sight: &mut Sight<'_>, among: u64) -> Option<(Kind, f64)> {
 
 /// The card whose gain brings most, and what it brings.
 fn dearest(sight: &mut Sight<'_>, among: u64) -> Option<(Kind, f64)> {
-    let (incomes, before) = sight.base();
-    kinds(among).map(|k| (k, sight.gain(Item::Card(k), &incomes, before))).max_by(|a, b| a.1.total_cmp(&b.1))
+    let base = sight.base();
+    kinds(among).map(|k| (k, sight.gain(Item::Card(k), &base))).max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// The partner with whom a swap brings most, if one brings anything.

@@ -3,15 +3,17 @@
 //! Means only: no distribution is built. A card with plain income changes the mean by a product of two numbers, so most
 //! purchases cost a few operations; whatever else there is gets counted again at the totals on which it fires.
 
+use std::cell::Cell;
+
 use engine::Seat;
-use odds::Pmf;
 
 use crate::card::{Ability, Colour, Effect};
-use crate::kind::{Kind, kinds, landmarks};
+use crate::kind::{Kind, Landmark, kinds, landmarks};
 use crate::purchase::Item;
 use crate::rules::Harmonictook;
 use crate::state::State;
-use crate::turn_odds::{Counting, ONE, TWO};
+use crate::tables::{ONE_DIE, ONE_OR_TWO, RAISED, TWO_DICE, Table, totals};
+use crate::turn_odds::{ONE, TWO};
 use crate::tuv::Missing;
 
 /// What one boat brings on average.
@@ -30,17 +32,44 @@ pub(crate) struct Sight<'a> {
     pub(crate) one_die: bool,
 }
 
-/// What all purchases are measured from: the incomes of all own rolls and the mean of a whole round.
+/// What a purchase is measured from: the position as it is, with a number of dice.
+pub(crate) struct Base {
+    /// What each total brings, with any number of dice.
+    table: Table,
+    incomes: [f64; 13],
+    /// The mean of an own turn.
+    own: f64,
+    /// The mean of what the others' turns bring, once somebody asked for it.
+    others: Cell<Option<f64>>,
+}
+
+impl Base {
+    /// The mean of a whole round; `sight` must be at the position that the base was made of.
+    pub(crate) fn mean(&self, sight: &Sight<'_>) -> f64 {
+        self.own + self.others(sight)
+    }
+
+    fn others(&self, sight: &Sight<'_>) -> f64 {
+        self.others.get().unwrap_or_else(|| {
+            let others = sight.others_mean();
+            self.others.set(Some(others));
+            others
+        })
+    }
+}
+
+/// The same with one die, and with two where the player may roll two dice.
 pub(crate) struct Bases {
-    one: ([f64; 13], f64),
-    /// Where the player may roll two dice.
-    two: Option<([f64; 13], f64)>,
+    one: Base,
+    two: Option<Base>,
+    others: f64,
 }
 
 impl Bases {
     /// The mean of a whole round with the better number of dice.
     pub(crate) fn best(&self) -> f64 {
-        self.two.as_ref().map_or(self.one.1, |two| two.1.max(self.one.1))
+        let mean = |base: &Base| base.own + self.others;
+        self.two.as_ref().map_or_else(|| mean(&self.one), |two| mean(two).max(mean(&self.one)))
     }
 }
 
@@ -67,23 +96,43 @@ impl<'a> Sight<'a> {
 
     /// The incomes of all own rolls with one die or two.
     pub(crate) fn own_all(&self, two: bool) -> [f64; 13] {
-        let mut incomes = [0.0; 13];
-        let range = if two { 2..=12 } else { 1..=6 };
         let raises = two && self.game.can(&self.s, self.seat, Ability::Raise);
-        for total in range {
-            incomes[total] = self.own(total);
-            if raises && total >= 10 {
-                incomes[total] = incomes[total].max(self.own(total + 2));
-            }
+        let wanted = match (two, raises) {
+            (false, _) => ONE_DIE,
+            (true, false) => TWO_DICE,
+            (true, true) => RAISED,
+        };
+        self.incomes(&self.game.own_table(&self.s, self.seat, wanted, CATCH), two)
+    }
+
+    fn incomes(&self, table: &Table, two: bool) -> [f64; 13] {
+        let raises = two && self.game.can(&self.s, self.seat, Ability::Raise);
+        let mut incomes = [0.0; 13];
+        for total in if two { 2..=12 } else { 1..=6 } {
+            let raised = if raises && total >= 10 { table[total + 2] } else { table[total] };
+            incomes[total] = f64::from(table[total].max(raised));
         }
         incomes
+    }
+
+    /// What each total brings, with any number of dice.
+    fn table(&self) -> Table {
+        let raises = self.game.can(&self.s, self.seat, Ability::Raise);
+        let wanted = if raises { ONE_DIE | RAISED } else { ONE_OR_TWO };
+        self.game.own_table(&self.s, self.seat, wanted, CATCH)
+    }
+
+    /// The mean of an own turn with one die, and with two.
+    pub(crate) fn means(&self) -> [f64; 2] {
+        let table = self.table();
+        [false, true].map(|two| self.turn_mean(&self.incomes(&table, two), two))
     }
 
     /// The mean of an own turn with these incomes: with the Radio Tower poor rolls are repeated, with the Park doubles
     /// give another turn.
     pub(crate) fn turn_mean(&self, incomes: &[f64; 13], two: bool) -> f64 {
         let chances = if two { &TWO } else { &ONE };
-        let mean: f64 = incomes.iter().zip(chances).map(|(x, p)| x * p).sum();
+        let mean: f64 = (if two { 2..=12 } else { 1..=6 }).map(|t| incomes[t] * chances[t]).sum();
         let park = two && self.game.can(&self.s, self.seat, Ability::ExtraTurn);
         if !self.game.can(&self.s, self.seat, Ability::Reroll) {
             return if park { mean * 1.2 } else { mean };
@@ -103,8 +152,10 @@ impl<'a> Sight<'a> {
 
     /// Are two dice better than one?
     pub(crate) fn two_dice_better(&self) -> bool {
-        let mean = |two: bool| self.turn_mean(&self.own_all(two), two);
-        self.two() && mean(true) >= mean(false)
+        self.two() && {
+            let [one, two] = self.means();
+            two >= one
+        }
     }
 
     /// The mean of a roll that is not repeated, with the extra turn that doubles may give.
@@ -125,8 +176,11 @@ impl<'a> Sight<'a> {
 
     /// The mean of an own turn with one die or two, whichever is more.
     pub(crate) fn best_mean(&self) -> f64 {
-        let one = self.turn_mean(&self.own_all(false), false);
-        if self.two() { one.max(self.turn_mean(&self.own_all(true), true)) } else { one }
+        if !self.two() {
+            return self.turn_mean(&self.own_all(false), false);
+        }
+        let [one, two] = self.means();
+        one.max(two)
     }
 
     /// The mean of a whole round with the better number of dice.
@@ -134,34 +188,88 @@ impl<'a> Sight<'a> {
         self.best_mean() + self.others_mean()
     }
 
-    /// The incomes and the mean of a whole round with one die, and with two where there is a choice.
+    /// What purchases are measured from with one die, and with two where there is a choice.
     pub(crate) fn bases(&mut self) -> Bases {
         let able = self.two();
-        self.one_die = true;
-        let one = self.base();
-        self.one_die = false;
-        Bases { one, two: able.then(|| self.base()) }
+        let others = self.others_mean();
+        let table = self.table();
+        let base = |two: bool| Base { others: Cell::new(Some(others)), ..self.base_of(table, two) };
+        Bases { one: base(false), two: able.then(|| base(true)), others }
     }
 
     /// The mean of a whole round with the better number of dice after a purchase.
     pub(crate) fn best_after(&mut self, item: Item, bases: &Bases) -> f64 {
-        if let Item::Landmark(_) = item {
-            return self.having(item, Self::best_income);
+        if let Item::Landmark(landmark) = item {
+            if !self.quiet(landmark) || self.helped(landmark) != 0 {
+                return self.having(item, Self::best_income);
+            }
+            return self.having(item, |after| {
+                let one = after.turn_mean(&bases.one.incomes, false);
+                let two = after.two().then(|| match &bases.two {
+                    Some(base) => after.turn_mean(&base.incomes, true),
+                    None => after.turn_mean(&after.incomes(&bases.one.table, true), true),
+                });
+                two.map_or(one, |two| one.max(two)) + bases.others
+            });
         }
         self.one_die = true;
-        let one = bases.one.1 + self.gain(item, &bases.one.0, bases.one.1);
+        let one = bases.one.own + bases.others + self.gain(item, &bases.one);
         self.one_die = false;
-        let Some((incomes, mean)) = &bases.two else { return one };
-        one.max(mean + self.gain(item, incomes, *mean))
+        let Some(two) = &bases.two else { return one };
+        one.max(two.own + bases.others + self.gain(item, two))
     }
 
-    /// The distribution of a whole round with the better number of dice.
-    pub(crate) fn best_round(&self) -> Pmf {
+    /// Does a landmark leave what each total brings as it is, on own turns and on others'? The Mall does but for the cards
+    /// that it helps.
+    fn quiet(&self, landmark: Landmark) -> bool {
+        let book = &self.game.book;
+        let (mine, owned) = (self.s.owned[self.seat.index()], &self.s.owned);
+        let loud = [Ability::CityHall, Ability::Airport, Ability::Raise];
+        loud.iter().all(|ability| book.able(*ability) & landmark.bit() == 0)
+            && mine & book.by_landmark == 0
+            && !self.game.can(&self.s, self.seat, Ability::Raise)
+            // What others take for one's landmarks may come back by a purple card.
+            && (mine & book.purple == 0 || owned.iter().all(|theirs| theirs & book.by_roller == 0))
+    }
+
+    /// The own cards that a landmark helps.
+    fn helped(&self, landmark: Landmark) -> u64 {
+        let book = &self.game.book;
+        let mall = book.able(Ability::Mall) & landmark.bit() != 0;
+        if mall && !self.game.can(&self.s, self.seat, Ability::Mall) {
+            self.s.owned[self.seat.index()] & book.mall
+        } else {
+            0
+        }
+    }
+
+    /// Do plain cards just add to what a roll brings? Not where a City Hall or a card looks at what there is.
+    #[inline]
+    fn additive(&self) -> bool {
+        !self.game.can(&self.s, self.seat, Ability::CityHall)
+            && self.s.owned[self.seat.index()] & self.game.book.by_bank == 0
+    }
+
+    /// The position, without what makes two dice possible where one is better.
+    pub(crate) fn with_better_dice(&self) -> State {
         let mut s = self.s;
         if self.two() && !self.two_dice_better() {
             s.built[self.seat.index()] &= !self.game.book.able(Ability::TwoDice);
         }
-        self.game.round_pmf(&s, self.seat, Counting::GROSS)
+        s
+    }
+
+    /// What is known of the others' turns, if a purchase does not change it.
+    pub(crate) fn if_alone<T>(&self, item: Option<Item>, known: Option<T>) -> Option<T> {
+        let book = &self.game.book;
+        let alone = match item {
+            None => true,
+            Some(Item::Card(kind)) => (book.red | book.blue) & kind.bit() == 0,
+            Some(Item::Landmark(landmark)) => {
+                self.quiet(landmark) && self.helped(landmark) & (book.red | book.blue) == 0
+            }
+        };
+        known.filter(|_| alone && self.s.owned[self.seat.index()] & book.by_landmark == 0)
     }
 
     /// The mean of an own turn.
@@ -172,19 +280,30 @@ impl<'a> Sight<'a> {
 
     /// The mean of what the others' turns bring.
     pub(crate) fn others_mean(&self) -> f64 {
-        self.game.others(self.seat).map(|roller| self.other_mean(roller)).sum()
+        let Some(blue) = self.game.blue_table(&self.s, self.seat, CATCH) else {
+            return self.game.others(self.seat).map(|roller| self.other_mean(roller)).sum();
+        };
+        let (game, s, seat) = (self.game, &self.s, self.seat);
+        let red = game.red_totals(s, seat);
+        if red == 0 {
+            // All who roll the same dice bring the same.
+            let means =
+                [&ONE, &TWO].map(|chances| (1..13).map(|t| chances[t] * f64::from(blue[t])).sum::<f64>());
+            return game.others(seat).map(|o| means[usize::from(game.can(s, o, Ability::TwoDice))]).sum();
+        }
+        let mean = |roller: Seat| {
+            let (range, chances) = game.totals(s, roller);
+            let toll = |t: usize| if red >> t & 1 == 0 { 0 } else { game.red_income(s, seat, roller, t) };
+            range.map(|t| chances[t] * f64::from(blue[t] + toll(t))).sum::<f64>()
+        };
+        game.others(seat).map(mean).sum()
     }
 
+    /// The same for one of them, roll by roll.
     fn other_mean(&self, roller: Seat) -> f64 {
         let (range, chances) = self.game.totals(&self.s, roller);
-        let mine = self.s.owned[self.seat.index()];
-        range
-            .filter(|&t| {
-                let fires = &self.game.book.fires[t];
-                (fires.blue | fires.boats | fires.red) & mine != 0
-            })
-            .map(|t| chances[t] * f64::from(self.game.opponent_income(&self.s, self.seat, roller, t, CATCH)))
-            .sum()
+        let brings = |t| f64::from(self.game.opponent_income(&self.s, self.seat, roller, t, CATCH));
+        range.map(|t| chances[t] * brings(t)).sum()
     }
 
     /// The mean of a whole round.
@@ -192,12 +311,18 @@ impl<'a> Sight<'a> {
         self.own_mean() + self.others_mean()
     }
 
-    /// The incomes of all own rolls, and the mean of a whole round.
-    pub(crate) fn base(&self) -> ([f64; 13], f64) {
-        let two = self.two();
-        let incomes = self.own_all(two);
-        let mean = self.turn_mean(&incomes, two) + self.others_mean();
-        (incomes, mean)
+    /// What purchases are measured from.
+    pub(crate) fn base(&self) -> Base {
+        self.base_with(self.two())
+    }
+
+    fn base_with(&self, two: bool) -> Base {
+        self.base_of(self.table(), two)
+    }
+
+    fn base_of(&self, table: Table, two: bool) -> Base {
+        let incomes = self.incomes(&table, two);
+        Base { table, own: self.turn_mean(&incomes, two), incomes, others: Cell::new(None) }
     }
 
     /// What is still missing for the win.
@@ -254,37 +379,70 @@ impl<'a> Sight<'a> {
         seen
     }
 
-    /// What a purchase adds to the income of a round whose own incomes are `incomes` and whose mean is `before`.
-    pub(crate) fn gain(&mut self, item: Item, incomes: &[f64; 13], before: f64) -> f64 {
-        let Item::Card(kind) = item else {
-            return self.having(item, Sight::income) - before;
+    /// What a purchase adds to the income of a round.
+    pub(crate) fn gain(&mut self, item: Item, base: &Base) -> f64 {
+        let kind = match item {
+            Item::Card(kind) => kind,
+            Item::Landmark(landmark) => return self.landmark_gain(landmark, base),
         };
         let book = &self.game.book;
         let rule = &book.rules[kind.index()];
         let counters = self.s.owned[self.seat.index()] & book.counting(kind);
-        // Whether a City Hall helps depends on all the rest that a roll brings.
-        let helped = self.game.can(&self.s, self.seat, Ability::CityHall);
-        let plain = rule.effect == Effect::Income
-            && matches!(rule.colour, Colour::Blue | Colour::Green)
-            && !rule.per_all
-            && rule.pays > 0
-            && !helped
-            && self.s.owned[self.seat.index()] & book.by_bank == 0;
+        let plain = book.plain & kind.bit() != 0 && !rule.per_all && rule.pays > 0 && self.additive();
         if self.game.can(&self.s, self.seat, Ability::Raise) {
-            self.having(item, Sight::income) - before
+            self.whole_gain(item, base)
         } else if plain && counters & book.purple == 0 {
-            self.plain_gain(kind, incomes)
+            self.plain_gain(kind, base)
         } else if counters == 0 {
-            self.touched_gain(kind, incomes)
+            self.touched_gain(kind, base)
         } else {
-            self.having(item, Sight::income) - before
+            self.whole_gain(item, base)
         }
     }
 
+    /// The gain by counting everything again.
+    fn whole_gain(&mut self, item: Item, base: &Base) -> f64 {
+        let before = base.mean(self);
+        self.having(item, Sight::income) - before
+    }
+
+    fn landmark_gain(&mut self, landmark: Landmark, base: &Base) -> f64 {
+        let (item, two) = (Item::Landmark(landmark), self.two());
+        let helped = self.helped(landmark);
+        let book = &self.game.book;
+        if !self.quiet(landmark) || helped & !book.plain & !book.red != 0 || helped != 0 && !self.additive() {
+            return self.whole_gain(item, base);
+        }
+        let (others, mut incomes) = (base.others(self), base.incomes);
+        for kind in kinds(helped & book.plain) {
+            let (rule, open) =
+                (&book.rules[kind.index()], Harmonictook::open_copies(&self.s, self.seat, kind));
+            let worth = |sight: &Sight<'_>| self.game.worth(&sight.s, rule, sight.seat, sight.seat);
+            let more = f64::from(open * (self.having(item, worth) - worth(self)));
+            totals(rule.rolls & ONE_OR_TWO).for_each(|t| incomes[t] += more);
+        }
+        let told = helped & (book.red | book.blue) != 0;
+        let (own, theirs) = self.having(item, |after| {
+            let own = match (after.two() == two, helped) {
+                (true, _) => after.turn_mean(&incomes, two),
+                (false, 0) => after.turn_mean(&after.incomes(&base.table, true), true),
+                (false, _) => after.own_mean(),
+            };
+            (own, if told { after.others_mean() } else { others })
+        });
+        own + theirs - (base.own + others)
+    }
+
     /// The gain by a card that no other card counts: only the totals on which it fires are looked at again.
-    fn touched_gain(&mut self, kind: Kind, incomes: &[f64; 13]) -> f64 {
+    fn touched_gain(&mut self, kind: Kind, base: &Base) -> f64 {
         let rule = &self.game.book.rules[kind.index()];
         let (rolls, colour) = (rule.rolls, rule.colour);
+        if rule.effect == Effect::Swap && !self.game.pays_for_declining() {
+            return 0.0;
+        }
+        if let Some(gain) = self.red_gain(kind) {
+            return gain;
+        }
         let mut gain = 0.0;
         if matches!(colour, Colour::Blue | Colour::Red) {
             gain -= self.others_at(rolls);
@@ -292,14 +450,46 @@ impl<'a> Sight<'a> {
         }
         if colour != Colour::Red {
             let two = self.two();
-            let mut after = *incomes;
+            let mut after = base.incomes;
             self.having(Item::Card(kind), |sight| {
                 let range = if two { 2..=12 } else { 1..=6 };
                 range.filter(|t| rolls >> t & 1 != 0).for_each(|t| after[t] = sight.own(t));
             });
-            gain += self.turn_mean(&after, two) - self.turn_mean(incomes, two);
+            gain += self.turn_mean(&after, two) - base.own;
         }
         gain
+    }
+
+    /// The gain by a red card if it and all that fire with it ask for plain amounts: what others leave of the roller's
+    /// coins is the same with it and without.
+    fn red_gain(&self, kind: Kind) -> Option<f64> {
+        let (game, s, seat) = (self.game, &self.s, self.seat);
+        let book = &game.book;
+        let (mine, rule) = (s.owned[seat.index()], &book.rules[kind.index()]);
+        let odd = mine & (book.red & !book.plain_red | book.blue & book.by_roller);
+        if book.plain_red & kind.bit() == 0 || rule.per != 0 || odd != 0 || s.copies(seat, kind) >= 15 {
+            return None;
+        }
+        let more = game.worth(s, rule, seat, seat).max(0);
+        let (mut before, mut after) = (0.0, 0.0);
+        for roller in game.others(seat) {
+            let (_, chances) = game.totals(s, roller);
+            let (mut poor, mut rich) = (0.0, 0.0);
+            for total in totals(rule.rolls & ONE_OR_TWO).filter(|t| chances[*t] > 0.0) {
+                let left = game.left_for(s, seat, roller, total);
+                let asked = kinds(book.fires[total].red & mine).map(|red| {
+                    let rule = &book.rules[red.index()];
+                    Harmonictook::open_copies(s, seat, red) * game.worth(s, rule, seat, roller).max(0)
+                });
+                let asked: i32 = asked.sum();
+                let blue = game.blue_income(s, seat, roller, total, CATCH);
+                poor += chances[total] * f64::from(blue + asked.min(left));
+                rich += chances[total] * f64::from(blue + (asked + more).min(left));
+            }
+            before += poor;
+            after += rich;
+        }
+        Some(after - before)
     }
 
     /// The part of the mean of the others' turns that comes from these totals.
@@ -314,12 +504,17 @@ impl<'a> Sight<'a> {
     }
 
     /// The gain by a card with plain income.
-    fn plain_gain(&mut self, kind: Kind, incomes: &[f64; 13]) -> f64 {
+    fn plain_gain(&mut self, kind: Kind, base: &Base) -> f64 {
         let (game, seat) = (self.game, self.seat);
         let book = &game.book;
         let rule = &book.rules[kind.index()];
         let counters = book.counting(kind) & self.s.owned[seat.index()];
-        let worth = f64::from(self.having(Item::Card(kind), |sight| game.worth(&sight.s, rule, seat, seat)));
+        // Few cards count themselves.
+        let worth = f64::from(if rule.per & kind.bit() == 0 {
+            game.worth(&self.s, rule, seat, seat)
+        } else {
+            self.having(Item::Card(kind), |sight| game.worth(&sight.s, rule, seat, seat))
+        });
         let (two, reroll) = (self.two(), game.can(&self.s, seat, Ability::Reroll));
         let mut gain = 0.0;
         if rule.colour == Colour::Blue {
@@ -330,9 +525,9 @@ impl<'a> Sight<'a> {
             let park = if two && game.can(&self.s, seat, Ability::ExtraTurn) { 1.2 } else { 1.0 };
             return gain + worth * book.reach(kind)[usize::from(two)] * park;
         }
-        let mut after = *incomes;
+        let mut after = base.incomes;
         let mut add = |rolls: u16, amount: f64| {
-            (1..13).filter(|t| rolls >> t & 1 != 0).for_each(|t| after[t] += amount);
+            totals(rolls & ONE_OR_TWO).for_each(|t| after[t] += amount);
         };
         add(rule.rolls, worth);
         for other in kinds(counters) {
@@ -350,7 +545,7 @@ impl<'a> Sight<'a> {
                 gain += more * (self.others[0] * reach[0] + self.others[1] * reach[1]);
             }
         }
-        gain + self.turn_mean(&after, two) - self.turn_mean(incomes, two)
+        gain + self.turn_mean(&after, two) - base.own
     }
 
     /// Everything that the player can pay for now, with its price.
@@ -393,10 +588,11 @@ mod tests {
                 let Some(seat) = game.turn(&s).first() else { break };
                 if ply % 30 == 29 {
                     let mut sight = Sight::new(&game, &s, seat);
-                    let (incomes, before) = sight.base();
+                    let base = sight.base();
+                    let before = base.mean(&sight);
                     for kind in game.book().kinds() {
                         let item = Item::Card(kind);
-                        let quick = sight.gain(item, &incomes, before);
+                        let quick = sight.gain(item, &base);
                         let whole = sight.having(item, Sight::income) - before;
                         let bases = sight.bases();
                         assert!((bases.best() - sight.best_income()).abs() < 1e-9);

@@ -4,12 +4,16 @@
 //! really remain, not by the many that today's income would take. Near the end the exact distribution of the income decides:
 //! the expected first round at which it covers what is missing, so that steady income beats rare windfalls.
 
+use std::borrow::Cow;
+
 use engine::{BotSpec, Invalid, Luck};
+use odds::Passage;
 use serde::Deserialize;
 
 use super::sight::Sight;
 use super::{Made, Persona, Seated};
 use crate::purchase::Item;
+use crate::turn_odds::{Counting, convolve_below};
 use crate::tuv::{Missing, passage};
 
 #[derive(Deserialize)]
@@ -37,10 +41,29 @@ impl TuvBot {
     }
 }
 
-/// The expected first round at which the income covers what is missing, one landmark a round.
-fn arrival(sight: &Sight<'_>, missing: Missing) -> f64 {
-    let income = sight.best_round();
-    let rounds = passage(&income, missing.deficit()).and_then(|p| p.mean()).unwrap_or(f64::INFINITY);
+/// The expected first round at which the income covers what is missing, one landmark a round. What the others' turns bring
+/// may be known.
+fn arrival(sight: &Sight<'_>, missing: Missing, others: Option<&[f64]>) -> f64 {
+    let (game, seat) = (sight.game, sight.seat);
+    let deficit = usize::try_from(missing.deficit()).unwrap_or(0);
+    let s = sight.with_better_dice();
+    let steps = || {
+        let own = game.own_turn_below(&s, seat, deficit)?;
+        let others = match others {
+            Some(others) => Cow::Borrowed(others),
+            None => Cow::Owned(game.other_turns_below(&s, seat, deficit)?),
+        };
+        Some(convolve_below(&own, &others, deficit))
+    };
+    let rounds = match (deficit, steps()) {
+        (0, _) => 0.0,
+        (_, Some(steps)) => Passage::expected(&steps, deficit),
+        (_, None) => {
+            // Where a roll may cost something, the whole distribution is walked through.
+            let income = game.round_pmf(&s, seat, Counting::GROSS);
+            passage(&income, missing.deficit()).and_then(|p| p.mean()).unwrap_or(f64::INFINITY)
+        }
+    };
     rounds.max(f64::from(missing.landmarks))
 }
 
@@ -50,12 +73,19 @@ impl Persona for TuvBot {
         let bases = sight.bases();
         let race = self.race(missing, bases.best());
         let endgame = race <= self.endgame;
-        let mut best = (if endgame { arrival(sight, missing) } else { race }, None);
+        // What the others' turns bring is the same whatever is bought, but for red and blue cards and a few landmarks.
+        let most = usize::try_from(missing.cost).unwrap_or(0);
+        let others = if endgame { sight.game.other_turns_below(&sight.s, sight.seat, most) } else { None };
+        let mut best = (
+            if endgame { arrival(sight, missing, sight.if_alone(None, others.as_deref())) } else { race },
+            None,
+        );
         for (item, price) in sight.choices() {
             let mut missing = sight.missing_after(item);
             missing.bank -= price;
             let rounds = if endgame {
-                sight.having(item, |after| arrival(after, missing))
+                let others = sight.if_alone(Some(item), others.as_deref());
+                sight.having(item, |after| arrival(after, missing, others))
             } else {
                 self.race(missing, sight.best_after(item, &bases))
             };
@@ -75,5 +105,52 @@ impl Persona for TuvBot {
     /// Repeats what brings less than another roll would.
     fn reroll(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> bool {
         sight.roll_value() < sight.fresh_mean(sight.two_dice_better())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::conformance::Subject;
+    use engine::{Fair, Game, Luck};
+
+    use super::*;
+    use crate::rules::Harmonictook;
+
+    #[test]
+    fn an_arrival_is_the_mean_of_the_whole_distribution_after_every_purchase() {
+        let mut looked_at = 0;
+        for seed in 0..40 {
+            let mut luck = Luck::new(seed);
+            let (seats, options) = Harmonictook::sample_rules(&mut luck);
+            let game = Harmonictook::new(seats, options).unwrap();
+            let mut fair = Fair::new(luck.seed());
+            let mut s = game.start(&mut fair, &mut ());
+            for ply in 0..400 {
+                let Some(seat) = game.turn(&s).first() else { break };
+                if ply % 40 == 39 {
+                    let mut sight = Sight::new(&game, &s, seat);
+                    let most = usize::try_from(sight.missing().cost).unwrap();
+                    let others = game.other_turns_below(&s, seat, most);
+                    for (item, price) in sight.choices() {
+                        let mut missing = sight.missing_after(item);
+                        missing.bank -= price;
+                        let known = sight.if_alone(Some(item), others.as_deref());
+                        let (quick, whole) = sight.having(item, |after| {
+                            let income = game.round_pmf(&after.with_better_dice(), seat, Counting::GROSS);
+                            let whole = passage(&income, missing.deficit()).and_then(|p| p.mean());
+                            (arrival(after, missing, known), whole)
+                        });
+                        // Beyond 5,000 rounds the distribution is cut.
+                        let Some(whole) = whole else { continue };
+                        let whole = whole.max(f64::from(missing.landmarks));
+                        assert!((quick - whole).abs() < 1e-6 * whole, "{quick} is not {whole}: {item:?}");
+                        looked_at += 1;
+                    }
+                }
+                let action = game.sample_legal(&s, seat, &mut luck);
+                game.apply(&mut s, seat, action, &mut fair, &mut ());
+            }
+        }
+        assert!(looked_at > 1_000, "{looked_at}");
     }
 }
