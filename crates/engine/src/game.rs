@@ -159,6 +159,11 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     fn validate(&self, state: &Self::State) -> Result<(), Invalid>;
     /// What the viewer may know.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// Looks at what the viewer may know. Override it where that is the state itself, so that nothing is copied.
+    #[inline]
+    fn look<T>(&self, state: &Self::State, viewer: Viewer, look: impl FnOnce(&Self::View) -> T) -> T {
+        look(&self.view(state, viewer))
+    }
     /// Some state that the viewer can't tell from the real one, each as likely as it should be.
     fn determinize(&self, view: &Self::View, luck: &mut Luck) -> Self::State;
     /// How it ended, or how it stands if it has not.

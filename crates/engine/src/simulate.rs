@@ -404,13 +404,14 @@ impl<G: Playable> Sitter<G> {
         {
             return Ok(only);
         }
-        let view = game.view(state, Viewer::Seat(seat));
-        let decision = Decision { game, seat, view: &view, legal };
-        let action = match self {
-            Self::Uniform => return Ok(decision.any(luck)),
-            Self::Bot(bot) => bot.choose(&decision, luck),
-            Self::Outside(outside) => ask(&decision, asked, outside.as_mut(), luck)?,
-        };
+        let action = game.look(state, Viewer::Seat(seat), |view| {
+            let decision = Decision { game, seat, view, legal };
+            match self {
+                Self::Uniform => Ok(decision.any(luck)),
+                Self::Bot(bot) => Ok(bot.choose(&decision, luck)),
+                Self::Outside(outside) => ask(&decision, asked, outside.as_mut(), luck),
+            }
+        })?;
         if legal.contains(action.id()) {
             return Ok(action);
         }

@@ -61,6 +61,14 @@ impl Chance for Fair {
         let generator = self.generator(stream);
         below(total, || generator.next_u32())
     }
+
+    #[inline]
+    fn dice(&mut self, stream: Stream, sides: u32, faces: &mut [u8]) {
+        let generator = self.generator(stream);
+        for face in faces {
+            *face = 1 + below(sides, || generator.next_u32()) as u8;
+        }
+    }
 }
 
 /// The generators are copied by their place in the sequence: they can't be cloned themselves.
@@ -103,6 +111,17 @@ mod tests {
             })
             .collect();
         assert_eq!(got, expected);
+    }
+
+    #[test]
+    fn several_dice_are_the_same_as_one_after_the_other() {
+        let (mut one, mut two) = (Fair::new([3; 32]), Fair::new([3; 32]));
+        for count in [1, 6, 2, 5, 0, 6] {
+            let mut faces = [0; 6];
+            one.dice(Stream::table(1), 6, &mut faces[..count]);
+            let single: Vec<u8> = (0..count).map(|_| two.die(Stream::table(1), 6) as u8).collect();
+            assert_eq!(faces[..count], single);
+        }
     }
 
     #[test]

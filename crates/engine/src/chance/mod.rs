@@ -97,6 +97,14 @@ pub trait Chance {
         self.draw(stream, &Die(sides))
     }
 
+    /// Rolls several dice with faces `1..=sides`, one after the other.
+    #[inline]
+    fn dice(&mut self, stream: Stream, sides: u32, faces: &mut [u8]) {
+        for face in faces {
+            *face = self.die(stream, sides) as u8;
+        }
+    }
+
     /// Picks an item, each equally likely; gives its index. Equal items are one face: the first of them is given.
     #[inline]
     fn pick<T: Copy + Into<u32>>(&mut self, stream: Stream, items: &[T]) -> usize {
@@ -124,6 +132,11 @@ impl<C: Chance> Chance for &mut C {
     #[inline]
     fn ticket<U: Urn + ?Sized>(&mut self, stream: Stream, urn: &U) -> u32 {
         (**self).ticket(stream, urn)
+    }
+
+    #[inline]
+    fn dice(&mut self, stream: Stream, sides: u32, faces: &mut [u8]) {
+        (**self).dice(stream, sides, faces);
     }
 }
 

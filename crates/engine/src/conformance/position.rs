@@ -58,6 +58,10 @@ fn examine_seat<G: Subject>(game: &G, state: &G::State, seat: Seat, moves: bool,
         ids
     };
     for id in tried {
+        // The faces of an action are the same whoever does it: those of the seat that moves are enough.
+        if moves {
+            three_faces(action_of::<G>(id)?, id)?;
+        }
         examine_action(game, state, seat, id, legal.contains(id))?;
     }
     if moves {
@@ -67,10 +71,7 @@ fn examine_seat<G: Subject>(game: &G, state: &G::State, seat: Seat, moves: bool,
 }
 
 fn examine_action<G: Game>(game: &G, state: &G::State, seat: Seat, id: u32, listed: bool) -> Kept {
-    let Some(action) = G::Action::from_id(id) else {
-        return Err(Broken::new("ids are dense", format!("there is no action {id}")));
-    };
-    three_faces(action, id)?;
+    let action = action_of::<G>(id)?;
     let checked = game.check(state, seat, action);
     ensure!(
         checked.is_ok() == listed,
@@ -95,6 +96,10 @@ fn examine_action<G: Game>(game: &G, state: &G::State, seat: Seat, id: u32, list
         );
     }
     Ok(())
+}
+
+fn action_of<G: Game>(id: u32) -> Result<G::Action, Broken> {
+    G::Action::from_id(id).ok_or_else(|| Broken::new("ids are dense", format!("there is no action {id}")))
 }
 
 fn three_faces<A: GameAction>(action: A, id: u32) -> Kept {

@@ -128,10 +128,14 @@ impl Farkle {
     ) {
         events.emit(Event::PreRoll { dice: s.to_roll() as u8 });
         let stream = Stream::seat(DICE_STREAM, s.seat);
-        let mut key = 0;
+        let (mut key, mut faces) = (0, [0; DICE]);
+        let rolled = &mut faces[..DICE - s.held.count_ones() as usize];
+        chance.dice(stream, 6, rolled);
+        let mut rolled = rolled.iter();
         for index in 0..DICE {
-            if s.held >> index & 1 == 0 {
-                let face = chance.die(stream, 6) as u8;
+            if s.held >> index & 1 == 0
+                && let Some(&face) = rolled.next()
+            {
                 s.faces[index] = face;
                 key += weight(face);
                 events.emit(Event::DieRolled { index: index as u8, face });

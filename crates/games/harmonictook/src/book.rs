@@ -106,8 +106,10 @@ pub struct Book {
     pub(crate) red: u64,
     /// The red kinds that ask everybody for the same amount.
     pub(crate) plain_red: u64,
-    /// The blue kinds, boats among them, and those whose payment depends on who rolls.
+    /// The blue kinds, boats among them.
     pub(crate) blue: u64,
+    pub(crate) boats: u64,
+    /// The kinds whose payment depends on who rolls.
     pub(crate) by_roller: u64,
     /// The kinds whose payment depends on which landmarks there are, the Mall aside.
     pub(crate) by_landmark: u64,
@@ -199,6 +201,7 @@ impl Book {
             red: 0,
             plain_red: 0,
             blue: 0,
+            boats: 0,
             by_roller: 0,
             by_landmark: 0,
             mall: 0,
@@ -324,6 +327,9 @@ impl Book {
             && card.pays >= 0
         {
             self.plain |= bit;
+        }
+        if card.effect == Effect::TwoDice {
+            self.boats |= bit;
         }
         let by_roller = matches!(needs, Condition::Roller(_));
         if card.colour == Colour::Red && card.effect == Effect::Income && !by_roller {

@@ -442,6 +442,11 @@ impl Game for Harmonictook {
         *s
     }
 
+    #[inline]
+    fn look<T>(&self, s: &State, _: Viewer, look: impl FnOnce(&State) -> T) -> T {
+        look(s)
+    }
+
     fn determinize(&self, view: &State, _: &mut Luck) -> State {
         *view
     }

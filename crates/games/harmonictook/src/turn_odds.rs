@@ -11,6 +11,7 @@ use crate::card::Ability;
 use crate::income::Own;
 use crate::rules::Harmonictook;
 use crate::state::State;
+use crate::tables::{ONE_DIE, RAISED};
 
 /// When the Radio Tower is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -221,11 +222,15 @@ impl Harmonictook {
     ) -> bool {
         let (range, chances) = self.totals(s, seat);
         let two = *range.end() == 12;
-        let amount = |total: usize| {
-            Brings::new(self.catches(s, seat, seat, total), |caught| {
+        // Without boats and losses all totals are had at once.
+        let boats = s.owned.iter().any(|owned| owned & self.book.boats != 0);
+        let table = (!boats && !counting.net).then(|| self.own_table(s, seat, RAISED | ONE_DIE, 0));
+        let amount = |total: usize| match &table {
+            Some(table) => Brings::new(false, |_| table[total]),
+            None => Brings::new(self.catches(s, seat, seat, total), |caught| {
                 let Own { gross, lost } = self.own_income(s, seat, total, caught);
                 if counting.net { gross - lost } else { gross }
-            })
+            }),
         };
         let raises = two && self.can(s, seat, Ability::Raise);
         let mut brings = [Brings { amounts: [0; 13], spread: false }; 13];
@@ -275,6 +280,17 @@ impl Harmonictook {
 
     fn opponent_turn(&self, s: &State, observer: Seat, roller: Seat, mut out: impl FnMut(i32, f64)) {
         let (range, chances) = self.totals(s, roller);
+        if s.owned[observer.index()] & self.book.boats == 0
+            && let Some(blue) = self.blue_table(s, observer, 0)
+        {
+            let red = self.red_totals(s, observer);
+            for total in range {
+                let toll =
+                    if red >> total & 1 == 0 { 0 } else { self.red_income(s, observer, roller, total) };
+                out(blue[total] + toll, chances[total]);
+            }
+            return;
+        }
         for total in range {
             let brings = Brings::new(self.catches(s, observer, roller, total), |caught| {
                 self.opponent_income(s, observer, roller, total, caught)
