@@ -311,7 +311,36 @@ const CLICK: &str = r"
     return next ? 'clicked' : 'waited';
 ";
 
+/// The same by keyboard: the focus on something that is lit. What can't be reached with the Tab key is not there.
+const FOCUS: &str = r"
+    if (document.querySelector('dialog.end[open]')) return 'over';
+    const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent !== null && !e.disabled
+        && e.getAttribute('aria-disabled') !== 'true' && e.tabIndex >= 0);
+    const any = (list) => list[Math.floor(Math.random() * list.length)];
+    const go = seen('.stage .btn.go, .stage .act.go');
+    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .disc.lit, .stage .city.lit, .stage .land.lit, '
+        + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), '
+        + '.stage .btns .btn, .stage .gocol .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
+    const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
+    next?.focus();
+    return next && document.activeElement === next ? 'focused' : 'waited';
+";
+
 impl Window {
+    /// Plays until the result is shown with nothing but the keyboard.
+    pub fn play_by_keys(&self) {
+        let begun = Instant::now();
+        loop {
+            match self.run(FOCUS).as_str() {
+                Some("over") => return,
+                // Enter.
+                Some("focused") => self.press("\u{E007}"),
+                _ => sleep(Duration::from_millis(30)),
+            }
+            assert!(begun.elapsed() < Duration::from_mins(4), "no end: {}", self.text("main"));
+        }
+    }
+
     /// Clicks so many times on what is lit; says whether the game is over.
     pub fn play(&self, clicks: u32) -> bool {
         for _ in 0..clicks {

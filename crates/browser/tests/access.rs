@@ -1,6 +1,6 @@
 //! Every page and table, by day and at night, on a desk and on a phone: axe-core finds nothing to complain about.
 
-use browser::{Look, Parlor, Window};
+use browser::{Driver, Look, Parlor, Window};
 
 /// Collects what is wrong, so that one run tells everything.
 struct Findings {
@@ -95,6 +95,8 @@ fn every_page(look: Look, name: &str) {
         window.click(".rebar [aria-label='One move back']");
         found.check(&window, &format!("{game} looked at again ({name})"));
     }
+    rooms(&parlor, &driver, look, name, &mut found);
+    accounts(&parlor, &driver, look, name, &mut found);
     found.all.sort();
     assert!(
         found.all.is_empty(),
@@ -103,6 +105,63 @@ fn every_page(look: Look, name: &str) {
         found.checked,
         found.all.join("\n")
     );
+}
+
+/// A room: the lobby with people in it, the table, and the chat over it.
+fn rooms(parlor: &Parlor, driver: &Driver, look: Look, name: &str, found: &mut Findings) {
+    let (anna, ben) = (driver.window(look), driver.window(Look::DESK));
+    anna.open(&parlor.at("/"));
+    anna.run("localStorage.setItem('parlor.name', 'Anna')");
+    assert!(anna.click(".fr > .btn"));
+    anna.choose(".pickgame button", "Wires");
+    anna.wait_for(".lobby .opt");
+    let code = anna.text(".lobby .code");
+    let guest = driver.window(look);
+    guest.open(&parlor.at(&format!("/r/{code}")));
+    guest.wait_for(".joinf");
+    found.check(&guest, &format!("the door of a room ({name})"));
+    ben.open(&parlor.at(&format!("/r/{code}")));
+    ben.write("#joinname", "Ben");
+    assert!(ben.click(".joinf button"));
+    ben.choose(".rulesheet footer .btn", "ready");
+    ben.write(".chat input", "Good evening!");
+    assert!(ben.click(".chat button"));
+    anna.wait_text(".chat", "Good evening!");
+    anna.wait_for(".chair .rdy");
+    found.check(&anna, &format!("a lobby ({name})"));
+    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('Ben') && c.querySelector('.rdy'))");
+    assert!(anna.click(".rulesheet footer .btn.go"));
+    anna.wait_for(".stage main");
+    found.check(&anna, &format!("a table in a room ({name})"));
+    for sheet in [".t-chat", ".t-menu"] {
+        assert!(anna.click(sheet));
+        anna.wait_for("dialog[open] .sheet-in");
+        found.check(&anna, &format!("{sheet} in a room ({name})"));
+        anna.click("dialog[open] .ib");
+    }
+}
+
+/// The door, the account behind it, and the pages of an administrator.
+fn accounts(parlor: &Parlor, driver: &Driver, look: Look, name: &str, found: &mut Findings) {
+    let window = driver.window(look);
+    window.open(&parlor.at("/account"));
+    window.wait_for(".login");
+    found.check(&window, &format!("the door ({name})"));
+    window.open(parlor.setup_link());
+    window.wait_for("#setpass");
+    found.check(&window, &format!("the set-up ({name})"));
+    window.write("#setpass", "correct horse battery");
+    assert!(window.click(".setup button"));
+    window.wait_text(".users", "admin");
+    found.check(&window, &format!("accounts ({name})"));
+    for (tab, shown) in [("Invites", ".invites"), ("Rooms", ".rooms"), ("Audit", ".audit")] {
+        window.choose(".choice button", tab);
+        window.wait_for(shown);
+        found.check(&window, &format!("{tab} ({name})"));
+    }
+    window.open(&parlor.at("/account"));
+    window.wait_for(".sessions li");
+    found.check(&window, &format!("an account ({name})"));
 }
 
 #[test]

@@ -77,6 +77,92 @@ fn golf_is_played_with_keys_alone() {
     quiet(&window);
 }
 
+fn keys_alone(game: &str, bots: &str, options: &str) {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    window.open(&parlor.at("/"));
+    short(&window, game, bots, options);
+    window.open(&parlor.at(&format!("/play/{game}")));
+    window.wait_for(".stage main");
+    window.play_by_keys();
+    quiet(&window);
+}
+
+#[test]
+fn harmonictook_is_played_with_keys_alone() {
+    keys_alone("harmonictook", r#"["random"]"#, r#"{"landmarks_to_win":1,"starting_coins":20}"#);
+}
+
+#[test]
+fn farkle_is_played_with_keys_alone() {
+    keys_alone("farkle", "[]", r#"{"levels":1,"retries":3}"#);
+}
+
+#[test]
+fn wires_is_played_with_keys_alone() {
+    keys_alone("wires", r#"["max-probability"]"#, r#"{"mission":1}"#);
+}
+
+#[test]
+fn a_saved_game_that_cannot_be_read_is_not_thrown_away_in_silence() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    window.open(&parlor.at("/"));
+    window.run("localStorage.setItem('parlor.game.golf', 'nonsense'); localStorage.setItem('parlor.assist.wires', '{}')");
+    window.open(&parlor.at("/play/golf"));
+    window.wait_text("main", "can’t be read");
+    assert_eq!(window.run("return localStorage['parlor.game.golf']"), "nonsense", "it is still there");
+    window.choose("main .btn", "Begin anew");
+    window.wait_for(".stage main");
+    window.open(&parlor.at("/assist/wires"));
+    window.wait_text("main", "can’t be read");
+    window.choose("main .btn", "Begin anew");
+    window.wait_for(".asset");
+    quiet(&window);
+}
+
+#[test]
+fn a_card_is_explained_on_hover_on_focus_and_on_a_long_press() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    window.open(&parlor.at("/"));
+    short(&window, "harmonictook", r#"["random"]"#, r#"{"starting_coins":20}"#);
+    window.open(&parlor.at("/play/harmonictook"));
+    window.wait_for(".market .city");
+    let point = |event: &str, kind: &str| {
+        window.run(&format!(
+            "document.querySelector('.market .city').dispatchEvent(new PointerEvent({event:?}, {{bubbles: true, pointerType: {kind:?}}}))"
+        ));
+    };
+    for (begin, end, kind) in
+        [("pointerover", "pointerout", "mouse"), ("pointerdown", "pointercancel", "touch")]
+    {
+        point(begin, kind);
+        window.wait_text(".details", "Costs");
+        point(end, kind);
+        window.wait("no details", "return document.querySelector('.details') === null");
+    }
+    // A long press does not click as well.
+    point("pointerdown", "touch");
+    window.wait_for(".details");
+    point("pointerup", "touch");
+    assert!(window.click(".market .city"));
+    assert_eq!(
+        window.run(
+            "return document.querySelector('.city.sel') === null && document.querySelector('.toast') === null"
+        ),
+        true
+    );
+    point("pointerdown", "mouse");
+    while window.run("return document.activeElement.matches('.market .city')") == false {
+        window.press("\u{E004}");
+    }
+    window.wait_for(".details");
+    window.press("\u{E00C}");
+    window.wait("no details", "return document.querySelector('.details') === null");
+    quiet(&window);
+}
+
 #[test]
 fn a_reload_goes_on_with_the_game() {
     let Some((parlor, driver)) = Parlor::start() else { return };

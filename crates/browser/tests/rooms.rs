@@ -40,6 +40,34 @@ fn quiet_but_for_the_network(window: &Window) {
 }
 
 #[test]
+fn a_finished_game_of_a_room_is_looked_at_again_from_its_record() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    open_room(&parlor, &window, "Anna", "Golf");
+    window.write(".rulesheet .opt input[aria-label='Rounds']", "1");
+    window.run(
+        "const bot = document.querySelector('.chair.free select'); bot.value = 'random'; \
+         bot.dispatchEvent(new Event('change', {bubbles: true}))",
+    );
+    window.wait("the bot", "return document.querySelector('.chair.free') === null");
+    assert!(window.click(".rulesheet footer .btn.go"));
+    window.wait_for(".stage main");
+    window.play_to_the_end();
+    assert!(window.click("dialog.end .t-review"));
+    window.wait_for(".curve");
+    let address = window.run("return location.pathname");
+    assert!(address.as_str().is_some_and(|a| a.starts_with("/review/")), "{address}");
+    // Anybody with the address sees it: a finished game hides nothing.
+    let other = driver.window(Look::PHONE);
+    other.open(&parlor.at(address.as_str().unwrap_or_default()));
+    other.wait_for(".curve");
+    assert!(other.click(".see"));
+    other.wait_for(".rebar");
+    quiet_but_for_the_network(&window);
+    quiet_but_for_the_network(&other);
+}
+
+#[test]
 fn a_server_that_dies_in_mid_game_is_survived_without_a_reload() {
     let Some((mut parlor, driver)) = Parlor::start() else { return };
     let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use browser::{Look, Parlor, Window};
+use browser::{Driver, Look, Parlor, Window};
 
 /// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks.
 const TABLES: [(&str, &str, &str, &str, u32); 6] = [
@@ -57,6 +57,8 @@ fn main() {
         let window = driver.window(size);
         let camera = Camera { window: &window, folder: folder.clone(), look, part: part.clone() };
         pages(&camera, &parlor);
+        rooms(&camera, &parlor, &driver);
+        accounts(&camera, &parlor);
         for table in TABLES.iter().filter(|t| camera.wanted(t.0) || camera.wanted(&format!("{}-end", t.0))) {
             play(&camera, &parlor, *table);
         }
@@ -87,19 +89,77 @@ fn pages(camera: &Camera<'_>, parlor: &Parlor) {
         window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
         camera.save("assistant-chances");
     }
-    if camera.wanted("room") {
-        window.open(&parlor.at("/"));
-        window.run("localStorage.setItem('parlor.name', 'Anna')");
-        if window.click(".fr > .btn") {
-            window.wait("the games", "return document.querySelector('.pickgame button') !== null");
-            window.click_text(".pickgame button", "Golf");
-            window.wait(
-                "the room",
-                "return document.querySelector('.lobby .code') !== null || document.querySelector('.why') !== null",
-            );
-            camera.save("room");
-        }
+}
+
+/// A room with people in it: the lobby, the table, the chat.
+fn rooms(camera: &Camera<'_>, parlor: &Parlor, driver: &Driver) {
+    if !["room", "room-table", "room-chat"].iter().any(|page| camera.wanted(page)) {
+        return;
     }
+    let window = camera.window;
+    window.open(&parlor.at("/"));
+    window.run("localStorage.setItem('parlor.name', 'Anna')");
+    window.click(".fr > .btn");
+    window.choose(".pickgame button", "Golf");
+    window.wait_for(".lobby .opt");
+    let code = window.text(".lobby .code");
+    let ben = driver.window(Look::DESK);
+    ben.open(&parlor.at(&format!("/r/{code}")));
+    ben.write("#joinname", "Ben");
+    ben.click(".joinf button");
+    ben.choose(".rulesheet footer .btn", "ready");
+    for line in ["Good evening!", "Nine holes, or only three?"] {
+        ben.write(".chat input", line);
+        ben.click(".chat button");
+        window.wait_text(".chat", line);
+    }
+    window.choose(".around button", "more chair");
+    window.wait_for(".chair.free select");
+    window.run(
+        "const bot = document.querySelector('.chair.free select'); bot.value = 'marcus'; \
+         bot.dispatchEvent(new Event('change', {bubbles: true}))",
+    );
+    window.wait("the bot", "return document.querySelector('.chair.free') === null");
+    camera.save("room");
+    window.click(".rulesheet footer .btn.go");
+    window.wait_for(".stage main");
+    ben.wait_for(".stage main");
+    ben.play(2);
+    window.play(2);
+    camera.save("room-table");
+    window.click(".t-chat");
+    window.wait_for("dialog[open] .sheet-in");
+    camera.save("room-chat");
+}
+
+/// The door, an account, and what administrators see. The set-up link works once: the first window gets it.
+fn accounts(camera: &Camera<'_>, parlor: &Parlor) {
+    if !["door", "account", "admin"].iter().any(|page| camera.wanted(page)) {
+        return;
+    }
+    const PASSWORD: &str = "correct horse battery";
+    let window = camera.window;
+    window.open(&parlor.at("/account"));
+    window.wait_for(".login");
+    camera.save("door");
+    window.write("#user", "admin");
+    window.write("#pass", PASSWORD);
+    window.click(".login button");
+    window.wait("an answer", "return document.querySelector('.login .why, .who') !== null");
+    if window.run("return document.querySelector('.who') === null") == true {
+        window.open(parlor.setup_link());
+        window.write("#setpass", PASSWORD);
+        window.click(".setup button");
+        window.wait_text(".users", "admin");
+    }
+    window.open(&parlor.at("/admin"));
+    window.wait_text(".users", "admin");
+    camera.save("admin");
+    window.open(&parlor.at("/account"));
+    window.wait_for(".sessions li");
+    camera.save("account");
+    window.choose(".top button", "Log out");
+    window.wait_for(".login");
 }
 
 fn play(

@@ -4,6 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
+use super::text as t;
+
 /// Gives a text as a file.
 pub(crate) fn save(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
@@ -19,11 +21,38 @@ pub(crate) fn save(name: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// Puts a text where it can be pasted from. A browser that forbids it costs the copy and nothing else.
-pub(crate) fn copy(text: &str) {
-    let copied = JsFuture::from(window().navigator().clipboard().write_text(text));
+/// What became of a copy.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Copied {
+    /// Nobody asked for one.
+    No,
+    /// It can be pasted.
+    Yes,
+    /// The browser does not allow it.
+    Refused,
+}
+
+impl Copied {
+    /// What the button says.
+    pub(crate) fn words(self, before: &'static str) -> &'static str {
+        match self {
+            Self::No => before,
+            Self::Yes => t::copied(),
+            Self::Refused => t::not_copied(),
+        }
+    }
+}
+
+/// Puts a text where it can be pasted from. Browsers allow it only on pages that came safely.
+pub(crate) fn copy(text: &str, copied: RwSignal<Copied>) {
+    if !window().is_secure_context() {
+        copied.set(Copied::Refused);
+        return;
+    }
+    let writing = JsFuture::from(window().navigator().clipboard().write_text(text));
     leptos::task::spawn_local(async move {
-        let _ = copied.await;
+        let done = if writing.await.is_ok() { Copied::Yes } else { Copied::Refused };
+        let _ = copied.try_set(done);
     });
 }
 

@@ -6,7 +6,8 @@ use protocol::api::{CreateRoom, Joined};
 use super::draw::{icon, lamp, picture};
 use super::games::{FACES, Face};
 use super::route::{self, Route};
-use super::sheets::{Choice, Sheet};
+use super::settings::Settings;
+use super::sheets::Sheet;
 use super::table::Rules;
 use super::text as t;
 use super::{api, offline, sound, store};
@@ -77,7 +78,7 @@ pub(crate) fn Home() -> impl IntoView {
             </nav>
         </main>
         <Sheet open=settings title=Signal::derive(|| t::settings().to_owned())>
-            <Settings name=name />
+            <Profile name=name />
         </Sheet>
     }
 }
@@ -223,21 +224,7 @@ fn card(route: RwSignal<Route>, face: &'static Face) -> impl IntoView {
 
 /// Name, light and language.
 #[component]
-fn Settings(name: RwSignal<Option<String>>) -> impl IntoView {
-    let theme = RwSignal::new(store::get("theme").unwrap_or_else(|| "auto".into()));
-    let language = RwSignal::new(t::pick("en", "de").to_owned());
-    Effect::new(move |_| {
-        store::set("theme", &theme.get());
-        store::apply_theme();
-    });
-    Effect::new(move |before: Option<String>| {
-        let now = language.get();
-        if before.is_some_and(|b| b != now) {
-            store::set("language", &now);
-            let _ = window().location().reload();
-        }
-        now
-    });
+fn Profile(name: RwSignal<Option<String>>) -> impl IntoView {
     view! {
         <div class="menu">
             <section>
@@ -255,26 +242,7 @@ fn Settings(name: RwSignal<Option<String>>) -> impl IntoView {
                     }
                 />
             </section>
-            <section>
-                <h3>{t::theme()}</h3>
-                <Choice
-                    name=t::theme()
-                    value=theme
-                    options=vec![
-                        ("auto".into(), t::theme_auto().into()),
-                        ("light".into(), t::theme_light().into()),
-                        ("dark".into(), t::theme_dark().into()),
-                    ]
-                />
-            </section>
-            <section>
-                <h3>{t::language()}</h3>
-                <Choice
-                    name=t::language()
-                    value=language
-                    options=vec![("en".into(), "English".into()), ("de".into(), "Deutsch".into())]
-                />
-            </section>
+            <Settings />
         </div>
     }
 }

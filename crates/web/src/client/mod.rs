@@ -23,12 +23,14 @@ mod room;
 mod route;
 mod rules;
 mod session;
+mod settings;
 mod sheets;
 mod sound;
 mod store;
 mod table;
 mod text;
 mod thinker;
+mod unreadable;
 
 /// Shows the page.
 pub(crate) fn start() {

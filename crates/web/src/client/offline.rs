@@ -86,13 +86,31 @@ pub(crate) fn forget(game: &str) {
 }
 
 /// Goes on with the saved game.
-pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Option<Session> {
-    let saved: Saved = api::read(&store::get(&format!("game.{game}"))?)?;
-    let loaded = rules::find(game)?.load(&saved.journal, store::seed()).ok()?;
-    if loaded.trouble.is_some() || loaded.table.seats() != saved.bots.len() {
-        return None;
+pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Result<Option<Session>, Unreadable> {
+    let Some(text) = store::get(&format!("game.{game}")) else { return Ok(None) };
+    match load(game, &text) {
+        Ok((table, bots)) => Ok(Some(begin(game, table, &bots, you, teller))),
+        Err(reason) => Err(Unreadable { reason, text }),
     }
-    Some(begin(game, loaded.table, &saved.bots, you, teller))
+}
+
+/// A saved game that can't be read.
+pub(crate) struct Unreadable {
+    /// Why not.
+    pub(crate) reason: String,
+    /// What was kept.
+    pub(crate) text: String,
+}
+
+fn load(game: &str, text: &str) -> Result<(Box<dyn engine::Table>, Vec<Option<String>>), String> {
+    let saved: Saved = api::read(text).ok_or_else(|| t::saved_shape().to_owned())?;
+    let rules = rules::find(game).ok_or_else(|| game.to_owned())?;
+    let loaded = rules.load(&saved.journal, store::seed()).map_err(|e| e.to_string())?;
+    match loaded.trouble {
+        Some(trouble) => Err(trouble.to_string()),
+        None if loaded.table.seats() != saved.bots.len() => Err(t::saved_shape().to_owned()),
+        None => Ok((loaded.table, saved.bots)),
+    }
 }
 
 /// Deals a new game: the person sits on the first seat.

@@ -7,6 +7,7 @@ use protocol::room::{Command, Configure, Room, SeatInfo, Settings, Status, Table
 
 use super::api;
 use super::draw::{icon, lamp, picture};
+use super::files::{self, Copied};
 use super::games::{self, Board, Face};
 use super::online::{Online, Wire};
 use super::options::OptionsForm;
@@ -497,7 +498,7 @@ fn JoinForm(online: Online) -> impl IntoView {
 pub(crate) fn Invite(online: Online) -> impl IntoView {
     let code = online.code.get_value();
     let link = format!("{}/r/{code}", window().location().origin().unwrap_or_default());
-    let copied = RwSignal::new(false);
+    let copied = RwSignal::new(Copied::No);
     let shown = link.clone();
     let picture = picture(qr(&link));
     view! {
@@ -508,10 +509,9 @@ pub(crate) fn Invite(online: Online) -> impl IntoView {
                 <b class="serif code">{code}</b>
                 <span class="q link">{shown}</span>
             </div>
-            <button class="btn sm" on:click=move |_| {
-                let _ = window().navigator().clipboard().write_text(&link);
-                copied.set(true);
-            }>{icon("link")} {move || if copied.get() { t::copied() } else { t::copy_link() }}</button>
+            <button class="btn sm" on:click=move |_| files::copy(&link, copied)>
+                {icon("link")} <span role="status">{move || copied.get().words(t::copy_link())}</span>
+            </button>
         </section>
     }
 }

@@ -6,7 +6,8 @@ use protocol::api::{CreateInvite, Invite};
 use crate::client::account::parts::{Errand, date, field};
 use crate::client::api::Step;
 use crate::client::draw::icon;
-use crate::client::text::{self as t, account as ta};
+use crate::client::files::{self, Copied};
+use crate::client::text::account as ta;
 
 /// The list, and a new one.
 pub(super) fn invites() -> AnyView {
@@ -53,7 +54,7 @@ pub(super) fn invites() -> AnyView {
 }
 
 fn row(invite: Invite, end: Callback<String>) -> AnyView {
-    let copied = RwSignal::new(false);
+    let copied = RwSignal::new(Copied::No);
     let good = invite.is_active
         && invite.use_count < invite.max_uses
         && invite.expires_at > js_sys::Date::now() as i64;
@@ -61,8 +62,7 @@ fn row(invite: Invite, end: Callback<String>) -> AnyView {
     let about = if good { ta::until(&date(invite.expires_at)) } else { ta::used_up().to_owned() };
     let copy = move |_| {
         let origin = window().location().origin().unwrap_or_default();
-        let _ = window().navigator().clipboard().write_text(&format!("{origin}/account?invite={code}"));
-        copied.set(true);
+        files::copy(&format!("{origin}/account?invite={code}"), copied);
     };
     view! {
         <li class:gone=!good>
@@ -70,7 +70,7 @@ fn row(invite: Invite, end: Callback<String>) -> AnyView {
             {good.then(|| view! {
                 <span class="row">
                     <button class="btn sm" on:click=copy>
-                        {icon("link")} {move || if copied.get() { t::copied() } else { ta::copy_invite() }}
+                        {icon("link")} <span role="status">{move || copied.get().words(ta::copy_invite())}</span>
                     </button>
                     <button class="btn sm" on:click=move |_| end.run(ended.clone())>{ta::end()}</button>
                 </span>

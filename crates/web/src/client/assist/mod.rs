@@ -17,6 +17,7 @@ use super::route::{self, Route};
 use super::sheets::Sheet;
 use super::text::{self, assist as t, fill};
 use super::thinker::{Answer, Question, Thinker};
+use super::unreadable::unreadable;
 use super::{files, store};
 
 const KEY: &str = "assist.wires";
@@ -24,11 +25,22 @@ const KEY: &str = "assist.wires";
 /// The page: the set-up until there is an evening, then the evening.
 #[component]
 pub(crate) fn Assistant() -> impl IntoView {
-    let kept = store::get(KEY).and_then(|text| Session::from_json(&text).ok());
+    let kept = store::get(KEY).map(|text| (Session::from_json(&text), text));
+    let (kept, spoilt) = match kept {
+        Some((Ok(kept), _)) => (Some(kept), None),
+        Some((Err(why), text)) => (None, Some((why.to_string(), text))),
+        None => (None, None),
+    };
     let evening = RwSignal::new(kept);
     let begun = Memo::new(move |_| evening.with(Option::is_some));
+    let spoilt = RwSignal::new(spoilt);
     move || {
-        if begun.get() {
+        if let Some((why, text)) = spoilt.get() {
+            unreadable(t::unreadable(), why, "wires-evening.json".into(), text, move || {
+                store::forget(KEY);
+                spoilt.set(None);
+            })
+        } else if begun.get() {
             view! { <Evening evening=evening /> }.into_any()
         } else {
             view! { <setup::SetUp evening=evening /> }.into_any()

@@ -267,7 +267,9 @@ fn key(c: Ctx, key: &str) -> bool {
         "b" | "B" => c.play(Action::Bank),
         "l" | "L" if untrack(|| c.lock().is_some()) => c.play_lock(),
         "Enter" => {
-            if untrack(|| c.lock().is_some()) {
+            if untrack(|| c.act(Action::Accept).is_some()) {
+                c.play(Action::Accept);
+            } else if untrack(|| c.lock().is_some()) {
                 c.play_lock();
             } else if untrack(|| c.see(|v| matches!(v.stage, Stage::Start | Stage::Locked))) {
                 c.play(Action::Roll);
@@ -584,11 +586,11 @@ fn relic(c: Ctx, id: u8) -> impl IntoView {
     let spec = spec(c, id)?;
     let rank = spec.rarity as u8 + 1;
     Some(view! {
-        <li class=format!("rl r{rank}")>
+        <li class=format!("rl r{rank}") data-tip=format!("{}\n{}", words::relic(&spec.name), words::relic_words(&spec))>
             <span class="rp">{picture(draw::pictogram(relic_picture(&spec)))}</span>
             <span>
                 <b class="serif">{words::relic(&spec.name)}</b>
-                <span>{spec.words()}</span>
+                <span>{words::relic_words(&spec)}</span>
             </span>
         </li>
     })

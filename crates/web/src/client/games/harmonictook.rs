@@ -281,19 +281,12 @@ fn Table(s: Session) -> impl IntoView {
 }
 
 fn key(c: Ctx, key: &str) -> bool {
+    // One key, one move: the second is for moments without the first.
+    let first = |a: Action, b: Action| c.play(if untrack(|| c.may(b)) { b } else { a });
     match key {
-        "1" => {
-            c.play(Action::Roll(Dice::One));
-            c.play(Action::Reroll(Dice::One));
-        }
-        "2" => {
-            c.play(Action::Roll(Dice::Two));
-            c.play(Action::Reroll(Dice::Two));
-        }
-        "k" | "K" => {
-            c.play(Action::Keep);
-            c.play(Action::Pass);
-        }
+        "1" => first(Action::Roll(Dice::One), Action::Reroll(Dice::One)),
+        "2" => first(Action::Roll(Dice::Two), Action::Reroll(Dice::Two)),
+        "k" | "K" => first(Action::Keep, Action::Pass),
         "r" | "R" => c.play(if untrack(|| c.may(Action::Reroll(Dice::Two))) {
             Action::Reroll(Dice::Two)
         } else {
@@ -358,7 +351,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                     .map(|(l, name)| {
                         let on = move || c.see(|v| v.has(Seat(seat), l));
                         view! {
-                            <span class="ld" class:on=on role="img" title=name.clone() aria-label=move || format!("{name}: {}", words::built(on()))>
+                            <span class="ld" class:on=on role="img" data-tip=landmark(c, l) aria-label=move || format!("{name}: {}", words::built(on()))>
                                 {picture(pictogram(art(&c.book(|b| b.landmark_name(l).to_owned()))))}
                             </span>
                         }
@@ -377,7 +370,7 @@ fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                                     class=format!("mini {}", c.book(|b| colour(b, kind)))
                                     data-k=format!("t{seat}-{}", kind.index())
                                     role="img"
-                                    title=label.clone()
+                                    data-tip=details(c, kind)
                                     aria-label=label
                                 >
                                     {picture(pictogram(art(&name)))}
@@ -466,6 +459,35 @@ fn market(c: Ctx, piles: bool) -> impl IntoView {
     }
 }
 
+/// What a card is, in a few lines.
+fn details(c: Ctx, kind: Kind) -> String {
+    let (name, rolls, about, cost) = c.book(|b| {
+        (b.name(kind).to_owned(), b.rolls_text(kind).replace('-', "–"), b.about(kind), b.cost(kind))
+    });
+    let when = match c.book(|b| Some(b.colour(kind))) {
+        Some(Colour::Blue) => pick("on anyone’s {n}", "bei jeder {n}"),
+        Some(Colour::Red) => pick("on the others’ {n}", "bei einer {n} der anderen"),
+        _ => pick("on your {n}", "bei deiner {n}"),
+    };
+    let (left, mine) = c.see(|v| (v.on_sale(kind), v.copies(c.you(), kind)));
+    format!(
+        "{}\n{}: {}\n{}",
+        cards::name(&name),
+        capital(&fill(when, &[("n", &rolls)])),
+        cards::about(&name, about),
+        fill(
+            pick("Costs {cost}, {left} left, you have {mine}", "Kostet {cost}, noch {left}, du hast {mine}"),
+            &[("cost", &cost.to_string()), ("left", &left.to_string()), ("mine", &mine.to_string())]
+        )
+    )
+}
+
+/// What a landmark is, in two lines.
+fn landmark(c: Ctx, l: Landmark) -> String {
+    let (name, about) = c.book(|b| (b.landmark_name(l).to_owned(), b.landmark_about(l).to_owned()));
+    format!("{}\n{}", cards::name(&name), cards::about(&name, about))
+}
+
 fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
     let (name, rolls, about, cost) = c.book(|b| {
         (b.name(kind).to_owned(), b.rolls_text(kind).replace('-', "–"), b.about(kind), b.cost(kind))
@@ -488,7 +510,7 @@ fn market_card(c: Ctx, kind: Kind) -> impl IntoView {
             class:gone=move || left.get() == 0
             data-k=format!("m{}", kind.index())
             data-sold=pick("sold out", "vergriffen")
-            title=cards::about(&name, about.clone())
+            data-tip=move || details(c, kind)
             aria-pressed=move || chosen().to_string()
             aria-disabled=move || (!lit.get()).to_string()
             on:click=move |_| c.click(Choice::Card(kind))
@@ -570,8 +592,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                         let built = Memo::new(move |_| c.see(|v| v.has(you, l)));
                         let lit = Memo::new(move |_| c.may(Action::Build(l)) || c.may(Action::Demolish(l)));
                         let about = cards::about(&name, c.book(|b| b.landmark_about(l).to_owned()));
-                        let label = format!("{}: {about}", cards::name(&name));
-                        let spoken = label.clone();
+                        let spoken = format!("{}: {about}", cards::name(&name));
                         view! {
                             <button
                                 class="land"
@@ -579,7 +600,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                                 class:lit=move || lit.get()
                                 class:sel=move || c.chosen.get() == Some(Choice::Landmark(l))
                                 data-k=format!("l{}", l.index())
-                                title=label.clone()
+                                data-tip=landmark(c, l)
                                 aria-disabled=move || (!lit.get()).to_string()
                                 on:click=move |_| c.click(Choice::Landmark(l))
                             >
@@ -616,7 +637,7 @@ fn my_city(c: Ctx) -> impl IntoView {
                                     class:lit=act.is_some()
                                     class:shut={closed > 0}
                                     data-k=format!("t{}-{}", you.0, kind.index())
-                                    title=about.clone()
+                                    data-tip=details(c, kind)
                                     aria-disabled=act.is_none().to_string()
                                     on:click=move |_| { if let Some(a) = act { c.play(a); } }
                                 >

@@ -15,12 +15,13 @@ use serde_json::Value;
 
 use super::api;
 use super::draw::lamp;
-use super::offline::{self, PERSON, Setup};
+use super::offline::{self, PERSON, Setup, Unreadable};
 use super::pieces::Missing;
 use super::route::Route;
 use super::session::{Session, Teller};
 use super::table::avatar;
 use super::text as t;
+use super::unreadable::unreadable;
 use super::{rules, store};
 
 /// What the home page knows about a game.
@@ -119,8 +120,20 @@ fn play(route: Route) -> AnyView {
         let session = match asked.get() {
             Some(setup) => offline::new(face.id, &setup, you, board.teller),
             None => match offline::resume(face.id, you.clone(), board.teller) {
-                Some(session) => Ok(session),
-                None => offline::new(face.id, &usual(face), you, board.teller),
+                Ok(Some(session)) => Ok(session),
+                Ok(None) => offline::new(face.id, &usual(face), you, board.teller),
+                Err(Unreadable { reason, text }) => {
+                    return unreadable(
+                        t::saved_unreadable(),
+                        reason,
+                        format!("{}.json", face.id),
+                        text,
+                        move || {
+                            offline::forget(face.id);
+                            asked.set(Some(usual(face)));
+                        },
+                    );
+                }
             },
         };
         match session {

@@ -609,14 +609,16 @@ fn rail(c: Ctx) -> impl IntoView {
                     let used = c.see(|v| v.detectors_used().has(c.you()));
                     let has = s.options.with_value(|o| o.get("detector").and_then(Value::as_bool).unwrap_or(true));
                     (has && !used)
-                        .then(|| tool(c, Action::Double, "DD".into(), pick("Double Detector", "Doppeldetektor").into(), pick("two wires, one value", "zwei Drähte, ein Wert").into(), false))
+                        .then(|| tool(c, Action::Double, "DD".into(), pick("Double Detector", "Doppeldetektor").into(), pick("two wires, one value", "zwei Drähte, ein Wert").into(), pick("Double Detector\nOnce a game: call one value for two wires of a teammate.", "Doppeldetektor\nEinmal im Spiel: ein Wert für zwei Drähte einer Person.").into(), false))
                 }}
                 {move || {
                     c.see(|v| v.cards().collect::<Vec<_>>())
                         .into_iter()
                         .map(|e| {
                             let n = e.card.number();
-                            tool(c, Action::Use(e.card), n.to_string(), capital(e.card.name()), about(e.card, e.used, cut(n)), e.used)
+                            let name = words::card_name(e.card);
+                            let tip = format!("{name}\n{}", words::card_about(e.card));
+                            tool(c, Action::Use(e.card), n.to_string(), name, about(e.card, e.used, cut(n)), tip, e.used)
                         })
                         .collect_view()
                 }}
@@ -636,16 +638,25 @@ fn about(card: Card, used: bool, cut: usize) -> String {
     } else if cut < 2 {
         fill(pick("needs two {n}s cut", "braucht zwei gekappte {n}er"), &[("n", &card.number().to_string())])
     } else {
-        card.about().to_owned()
+        words::card_about(card).to_owned()
     }
 }
 
-fn tool(c: Ctx, action: Action, number: String, name: String, about: String, used: bool) -> impl IntoView {
+fn tool(
+    c: Ctx,
+    action: Action,
+    number: String,
+    name: String,
+    about: String,
+    tip: String,
+    used: bool,
+) -> impl IntoView {
     let ready = Memo::new(move |_| c.id(|a| a == action).is_some());
     view! {
         <li>
             <button
                 class="eq"
+                data-tip=tip
                 class:ready=move || ready.get()
                 class:used=used
                 aria-disabled=move || (!ready.get()).to_string()

@@ -89,7 +89,7 @@ pub(super) fn Page(board: Board, trouble: RwSignal<Option<String>>) -> impl Into
     let route = expect_context::<RwSignal<Route>>();
     let moves = fill(t::moves(), &[("n", &game.plies.to_string())]);
     let about = if game.finished { moves } else { format!("{moves} · {}", t::unfinished()) };
-    let copied = RwSignal::new(false);
+    let copied = RwSignal::new(files::Copied::No);
     let share = move |_| {
         let seat = if let Eyes::Seat(seat) = game.eyes.get_untracked() { seat } else { 0 };
         let path = game.table.with_value(|table| address(&**table, seat));
@@ -102,11 +102,10 @@ pub(super) fn Page(board: Board, trouble: RwSignal<Option<String>>) -> impl Into
             return;
         }
         let origin = window().location().origin().unwrap_or_default();
-        files::copy(&format!("{origin}{path}"));
+        files::copy(&format!("{origin}{path}"), copied);
         if let Ok(history) = window().history() {
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&path));
         }
-        copied.set(true);
     };
     view! {
         <header class="top">
@@ -114,7 +113,7 @@ pub(super) fn Page(board: Board, trouble: RwSignal<Option<String>>) -> impl Into
             <h1 class="ttl"><b>{games::title(game.id)}</b><span>{t::review()} " · " {about}</span></h1>
             <nav class="tools" aria-label=text::menu()>
                 <button class="btn sm" on:click=share>
-                    {icon("link")} <span role="status">{move || if copied.get() { text::copied() } else { t::share() }}</span>
+                    {icon("link")} <span role="status">{move || copied.get().words(t::share())}</span>
                 </button>
                 <Seats game=game />
             </nav>

@@ -5,31 +5,17 @@ use leptos::prelude::*;
 use super::end::download;
 use super::fresh::Fresh;
 use crate::client::draw::icon;
+use crate::client::games;
 use crate::client::online::Online;
 use crate::client::room::Invite;
 use crate::client::route::{self, Route};
 use crate::client::session::{Place, Session};
-use crate::client::sheets::Choice;
+use crate::client::settings::Settings;
 use crate::client::text as t;
-use crate::client::{games, store};
 
 /// New game, rules, light, language, keys, file.
 #[component]
 pub(super) fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> impl IntoView {
-    let theme = RwSignal::new(store::get("theme").unwrap_or_else(|| "auto".into()));
-    let language = RwSignal::new(t::pick("en", "de").to_owned());
-    Effect::new(move |_| {
-        store::set("theme", &theme.get());
-        store::apply_theme();
-    });
-    Effect::new(move |before: Option<String>| {
-        let now = language.get();
-        if before.is_some_and(|b| b != now) {
-            store::set("language", &now);
-            let _ = window().location().reload();
-        }
-        now
-    });
     let keys = games::board(s.game).map(|f| (f.keys)()).unwrap_or_default();
     let route = expect_context::<RwSignal<Route>>();
     view! {
@@ -39,26 +25,7 @@ pub(super) fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> i
                 Place::Room(online) => view! { <People online=online /> <Invite online=online /> }.into_any(),
                 Place::Past => ().into_any(),
             }}
-            <section>
-                <h3>{t::theme()}</h3>
-                <Choice
-                    name=t::theme()
-                    value=theme
-                    options=vec![
-                        ("auto".into(), t::theme_auto().into()),
-                        ("light".into(), t::theme_light().into()),
-                        ("dark".into(), t::theme_dark().into()),
-                    ]
-                />
-            </section>
-            <section>
-                <h3>{t::language()}</h3>
-                <Choice
-                    name=t::language()
-                    value=language
-                    options=vec![("en".into(), "English".into()), ("de".into(), "Deutsch".into())]
-                />
-            </section>
+            <Settings />
             <section>
                 <h3>{t::keys()}</h3>
                 <dl class="keys">

@@ -1,5 +1,6 @@
 //! What all tables have around them: the bar, the log, the menu, hints, keys and the end.
 
+mod details;
 mod end;
 mod fresh;
 mod hints;
@@ -11,6 +12,7 @@ mod tips;
 use leptos::prelude::*;
 use protocol::room::Turn;
 
+use self::details::Details;
 use self::end::End;
 use self::hints::Hints;
 use self::log::Log;
@@ -63,31 +65,38 @@ pub(crate) fn Shell(
         s.table.track();
         offline::save(s, &about);
     });
+    let details = Details::new();
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
         sound::wake_by(&event);
         let open = [log, menu, hint, rules, chat].iter().any(|o| o.get_untracked());
+        if event.key() == "Escape" {
+            details.hide();
+        }
         if open || event.ctrl_key() || event.meta_key() || event.alt_key() || typing(&event) {
             return;
         }
-        let done = match event.key().as_str() {
-            "u" | "U" => {
-                s.undo();
-                true
-            }
-            "h" | "H" | "?" if untrack(|| s.may_ask()) => {
-                hint.set(true);
-                true
-            }
-            "l" | "L" => {
-                log.set(true);
-                true
-            }
-            "m" | "M" => {
-                switch_sound();
-                true
-            }
-            other => key.run(other.to_owned()),
-        };
+        // What has the focus hears Enter itself; only what is chosen already waits for a second one.
+        let mine = event.key() == "Enter" && on_a_button(&event);
+        let done = !mine && key.run(event.key())
+            || match event.key().as_str() {
+                "u" | "U" => {
+                    s.undo();
+                    true
+                }
+                "h" | "H" | "?" if untrack(|| s.may_ask()) => {
+                    hint.set(true);
+                    true
+                }
+                "l" | "L" => {
+                    log.set(true);
+                    true
+                }
+                "m" | "M" => {
+                    switch_sound();
+                    true
+                }
+                _ => false,
+            };
         if done {
             event.prevent_default();
         }
@@ -141,6 +150,16 @@ pub(crate) fn Shell(
         </header>
         <div
             class="stage"
+            on:pointerover=move |event| details.over(&event)
+            on:pointerleave=move |_| details.hide()
+            on:pointerout=move |event| if event.pointer_type() == "mouse" { details.hide() }
+            on:pointerdown=move |event| details.down(&event)
+            on:pointerup=move |event| details.up(&event)
+            on:pointercancel=move |_| details.hide()
+            on:focusin=move |event| details.focus(&event)
+            on:focusout=move |_| details.hide()
+            on:contextmenu=move |event| details.menu(&event)
+            on:click:capture=move |event| { details.swallows(&event); }
             on:click=move |event| {
                 sound::wake_by(&event);
                 refusal::point(&event);
@@ -151,6 +170,7 @@ pub(crate) fn Shell(
             }
         >
             {children()}
+            {details.draw()}
             <div class="live" role="status" aria-live="polite">
                 {move || s.log.with(|l| l.last().map(|l| l.text.clone()))}
             </div>
@@ -193,6 +213,16 @@ fn Deadline(s: Session) -> impl IntoView {
         let left = ((end as f64 - now.get()) / 1000.0).ceil().max(0.0) as u32;
         Some(view! { <span class="left-s num" class:soon={left <= 10}>{icon("clock")} {left} " s"</span> })
     }
+}
+
+/// Is a button or a link, which is not chosen yet, what the key is for?
+fn on_a_button(event: &web_sys::KeyboardEvent) -> bool {
+    use wasm_bindgen::JsCast;
+    event
+        .target()
+        .and_then(|t| t.dyn_into::<web_sys::Element>().ok())
+        .and_then(|e| e.closest("button, a").ok().flatten())
+        .is_some_and(|e| e.get_attribute("aria-pressed").as_deref() != Some("true"))
 }
 
 /// Is somebody writing into a field?

@@ -6,6 +6,7 @@ use wires::wire::{Call, Shown};
 use super::{fill, pick};
 
 texts! {
+    unreadable: "The evening that was kept can’t be read.", "Der aufgehobene Abend ist nicht lesbar.";
     title: "Wires at your table", "Wires an eurem Tisch";
     offline: "works offline", "geht ohne Netz";
     set_up: "Who is at the table?", "Wer sitzt am Tisch?";

@@ -1,6 +1,6 @@
 //! What Farkle says.
 
-use farkle::{Group, Rarity, Stage};
+use farkle::{Ability, Group, Modifier, Rarity, RelicSpec, Stage};
 use serde_json::Value;
 
 use super::{fill, number, pick};
@@ -33,8 +33,64 @@ pub(crate) fn goal(optional: bool) -> String {
 pub(crate) fn relic(name: &str) -> String {
     match name {
         "tenth" => pick("Bone Charm", "Knochenamulett").to_owned(),
+        "opener" => pick("Opener", "Auftakt").to_owned(),
+        "closer" => pick("Closer", "Schlusspunkt").to_owned(),
+        "lone-one" => pick("Lone one", "Einsame Eins").to_owned(),
+        "lone-five" => pick("Lone five", "Einsame Fünf").to_owned(),
+        "pilgrim" => pick("Pilgrim", "Pilger").to_owned(),
+        "triplet" => pick("Triplet", "Drilling").to_owned(),
+        "heavy-purse" => pick("Heavy purse", "Schwerer Beutel").to_owned(),
+        "spark" => pick("Spark", "Funke").to_owned(),
+        "loaded-die" => pick("Loaded die", "Gezinkter Würfel").to_owned(),
+        "loaded" => pick("Loaded", "Gezinkt").to_owned(),
+        "candle" => pick("Candle", "Kerze").to_owned(),
+        "glutton" => pick("Glutton", "Vielfraß").to_owned(),
+        "long-road" => pick("Long road", "Langer Weg").to_owned(),
+        "thumb" => pick("Thumb", "Daumen").to_owned(),
+        "hourglass" => pick("Hourglass", "Sanduhr").to_owned(),
+        "crown" => pick("Crown", "Krone").to_owned(),
+        "snake-eyes" => pick("Snake eyes", "Schlangenaugen").to_owned(),
+        "tax" => pick("Tax", "Steuer").to_owned(),
         other => crate::client::table::capital(&other.replace(['-', '_'], " ")),
     }
+}
+
+/// What a relic does.
+pub(crate) fn relic_words(spec: &RelicSpec) -> String {
+    if pick(true, false) {
+        return spec.words();
+    }
+    let mut parts: Vec<String> = spec.modifiers.iter().map(modifier).collect();
+    if let Some(a) = spec.ability {
+        let what = match a.ability {
+            Ability::Reroll => "noch einmal würfeln",
+            Ability::Flip => "einen Würfel umdrehen",
+            Ability::Wind => "ein Zug mehr",
+        };
+        parts.push(format!("{what}, {}-mal je Level", a.charges));
+    }
+    if spec.lasts > 0 {
+        parts.push(format!("{} Level lang", spec.lasts));
+    }
+    parts.join(", ")
+}
+
+/// What a modifier does, in German.
+fn modifier(m: &Modifier) -> String {
+    let mut parts = vec![match (m.multiply, m.add) {
+        (Some(factor), _) => format!("{:+} %", ((factor.to_f64() - 1.0) * 100.0).round()),
+        (None, add) => format!("{:+} Punkte", add.unwrap_or(0)),
+    }];
+    let w = &m.when;
+    parts.extend(m.beyond.map(|limit| format!("auf alles über {limit}")));
+    parts.extend(w.dice.as_ref().map(|dice| format!("auf gelegte {dice}")));
+    parts.extend(w.size.map(|size| format!("auf {size} gelegte Würfel")));
+    parts.extend(w.first_lock.then(|| "auf das erste Legen im Zug".to_owned()));
+    parts.extend(w.mandatory.map(|m| if m { "auf Hauptziele" } else { "auf Nebenziele" }.to_owned()));
+    parts.extend(w.last_turn.then(|| "im letzten Zug eines Levels".to_owned()));
+    parts.extend(w.at_least.map(|least| format!("ab {least} Punkten")));
+    parts.extend(m.fade.map(|fade| format!("mit jedem Level {fade} weniger")));
+    parts.join(" ")
 }
 
 /// How rare a relic is.

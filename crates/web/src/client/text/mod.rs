@@ -155,6 +155,10 @@ texts! {
     join_code: "Join with the code", "Beitreten mit dem Code";
     copy_link: "Copy link", "Link kopieren";
     copied: "Copied", "Kopiert";
+    not_copied: "Copy it by hand", "Von Hand kopieren";
+    begin_anew: "Begin anew", "Neu beginnen";
+    saved_unreadable: "The game that was kept can’t be read.", "Das aufgehobene Spiel ist nicht lesbar.";
+    saved_shape: "What the browser kept is no game.", "Was der Browser aufgehoben hat, ist kein Spiel.";
     chat: "Chat", "Chat";
     say_something: "Say something", "Sag etwas";
     send: "Send", "Senden";

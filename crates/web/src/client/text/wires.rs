@@ -1,10 +1,11 @@
 //! What Wires says.
 
 use serde_json::Value;
-use wires::{End, Seen, Stage, Token};
+use wires::{Card, End, Seen, Stage, Token};
 
 use super::{fill, pick};
 use crate::client::session::Session;
+use crate::client::table::capital;
 
 /// A chance as people read it: never "0 %" for what can happen, nor "100 %" for what may fail.
 pub(crate) fn percent(p: f64) -> String {
@@ -161,11 +162,11 @@ pub(crate) fn event(s: &Session, e: &Value) -> Option<String> {
             &[],
         ),
         "used" => {
-            let card = of("card").and_then(wires::Card::new)?;
+            let card = of("card").and_then(Card::new)?;
             say(
                 pick("You use: {c}.", "Du benutzt: {c}."),
                 pick("{name} uses: {c}.", "{name} benutzt: {c}."),
-                &[("c", card.name())],
+                &[("c", &card_name(card))],
             )
         }
         "took" => say(
@@ -209,4 +210,42 @@ pub(crate) fn tips() -> [&'static str; 3] {
             "Marken und frühere Ansagen sagen, was die anderen wissen.",
         ],
     )
+}
+
+/// The name of an equipment card.
+pub(crate) fn card_name(card: Card) -> String {
+    let german = match card.number() {
+        1 => "Etikett „verschieden“",
+        2 => "Funkgeräte",
+        3 => "Dreifachdetektor",
+        4 => "Klebezettel",
+        5 => "Superdetektor",
+        6 => "Rückspuler",
+        7 => "Batterien",
+        8 => "Radar",
+        9 => "Stabilisator",
+        10 => "X-oder-Y-Strahl",
+        11 => "Kaffee",
+        _ => "Etikett „gleich“",
+    };
+    capital(pick(card.name(), german))
+}
+
+/// What an equipment card does.
+pub(crate) fn card_about(card: Card) -> &'static str {
+    let german = match card.number() {
+        1 => "zwei Nachbarn auf deinem Ständer als verschieden markieren",
+        2 => "einen Draht mit jemandem tauschen",
+        3 => "ein Wert für drei Drähte eines Ständers",
+        4 => "noch ein Plättchen an einen deiner blauen Drähte legen",
+        5 => "ein Wert für einen ganzen Ständer",
+        6 => "die Uhr um eins zurückdrehen",
+        7 => "einen verbrauchten Doppeldetektor wieder bereit machen",
+        8 => "alle Ständer nach einer Zahl fragen",
+        9 => "in diesem Zug kein Schritt der Uhr und keine Explosion",
+        10 => "zwei Werte für einen Draht",
+        11 => "bestimmen, wer als Nächstes dran ist",
+        _ => "zwei Nachbarn auf deinem Ständer als gleich markieren",
+    };
+    pick(card.about(), german)
 }
