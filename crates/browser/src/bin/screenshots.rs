@@ -8,7 +8,7 @@ use browser::{Driver, Look, Parlor, Window};
 
 /// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks.
 const TABLES: [(&str, &str, &str, &str, u32); 6] = [
-    ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 110),
+    ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 45),
     ("golf", "golf", r#"["marcus","priya"]"#, r#"{"rounds":2}"#, 12),
     ("golf-six", "golf", r#"["marcus","priya","random","random","random"]"#, "{}", 30),
     ("farkle", "farkle", "[]", "{}", 3),

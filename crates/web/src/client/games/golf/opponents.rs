@@ -1,0 +1,65 @@
+//! The grids of the others.
+
+use ::golf::View;
+use engine::Seat;
+use leptos::prelude::*;
+
+use super::Ctx;
+use super::own::pair_coin;
+use crate::client::draw::{self, picture};
+use crate::client::table::avatar;
+use crate::client::text::{fill, golf as words, number, pick};
+
+pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
+    let s = c.s;
+    let level = s.players.with_value(|p| p[seat as usize].bot.as_ref().map(|b| b.level.clone()));
+    let name = s.name(seat);
+    let label = name.clone();
+    view! {
+        <section
+            class="opp"
+            class:out=move || c.see(|v| v.finisher() == Some(Seat(seat)))
+            class:now=move || s.moves_now(seat) && !s.my_turn()
+            aria-label=label
+        >
+            <div class="oh">
+                {avatar(&s, seat)}
+                <div class="on">
+                    <b class="serif">{name}</b>
+                    <span title=level>
+                        {move || fill(
+                            pick("{n} in all", "{n} gesamt"),
+                            &[("n", &number(c.see(|v| v.totals()[seat as usize]).into()))],
+                        )}
+                    </span>
+                </div>
+                <span class="sc num" title=pick("face-up cards", "offene Karten")>
+                    <b>{move || number(c.shows(seat).into())}</b>
+                </span>
+            </div>
+            <div class="g6 sm">
+                {(0..6)
+                    .map(|at| {
+                        let card = Memo::new(move |_| c.card(seat, at));
+                        view! {
+                            <span
+                                class="slot"
+                                role="img"
+                                data-k=format!("c{seat}-{at}")
+                                aria-label=move || words::card_label(card.get())
+                            >
+                                {move || picture(draw::card(card.get(), true))}
+                            </span>
+                        }
+                    })
+                    .collect_view()}
+                {(0..3).map(|k| pair_coin(c, seat, k)).collect_view()}
+                <Show when=move || c.see(|v| v.holding() && v.turn() == Seat(seat))>
+                    <span class="oheld" data-k=format!("h{seat}")>
+                        {move || picture(draw::card(c.see(View::held), true))}
+                    </span>
+                </Show>
+            </div>
+        </section>
+    }
+}

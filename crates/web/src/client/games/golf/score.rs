@@ -1,0 +1,164 @@
+//! The score slip, the sheet after a round, and a line of advice.
+
+use ::golf::{Action, Phase, Stage, View};
+use engine::Seat;
+use leptos::prelude::*;
+
+use super::Ctx;
+use super::own::next_hole;
+use crate::client::draw::icon;
+use crate::client::table::avatar;
+use crate::client::text::{fill, golf as words, number, pick};
+
+/// What the hole brought, and the way on.
+pub(super) fn slip(c: Ctx) -> impl IntoView {
+    let show = Memo::new(move |_| c.see(|v| (v.phase() == Phase::RoundOver, v.round().0)));
+    move || {
+        let (over, round) = show.get();
+        if !over {
+            return ().into_any();
+        }
+        let mut rows: Vec<(u8, i32, i32)> = c.see(|v| {
+            (0..c.s.seats())
+                .map(|seat| {
+                    let last = v.sheet(Seat(seat)).last().copied().unwrap_or(0);
+                    (seat, i32::from(last), i32::from(v.totals()[seat as usize]))
+                })
+                .collect()
+        });
+        rows.sort_by_key(|r| r.1);
+        let best = rows.first().map_or(0, |r| r.1);
+        let s = c.s;
+        view! {
+            <section class="slip plate" aria-label=pick("Scores of the hole", "Punkte des Lochs")>
+                <h2>{fill(pick("Hole {n}", "Loch {n}"), &[("n", &round.to_string())])}</h2>
+                <ol>
+                    {rows
+                        .into_iter()
+                        .map(|(seat, points, total)| {
+                            view! {
+                                <li class:low=points == best class:you=s.is_you(seat)>
+                                    {avatar(&s, seat)} <b class="serif">{s.name(seat)}</b>
+                                    <b class="num">{number(points.into())}</b>
+                                    <span class="num q">{number(total.into())}</span>
+                                </li>
+                            }
+                        })
+                        .collect_view()}
+                </ol>
+                <button class="btn go" data-next on:click=move |_| next_hole(c)>{pick("Next hole", "Nächstes Loch")}</button>
+            </section>
+        }
+        .into_any()
+    }
+}
+
+/// All holes so far, like the slip of paper on a real table.
+pub(super) fn score_sheet(c: Ctx) -> impl IntoView {
+    let s = c.s;
+    move || {
+        c.see(|v| {
+            let (round, rounds) = v.round();
+            let scored = v.sheet(Seat(0)).len() as u8;
+            // Nine columns fit: the last of them is the current hole, or the last of the game.
+            let from = round.max(9).min(rounds).saturating_sub(9);
+            let columns: Vec<u8> = (from..rounds.min(from + 9)).collect();
+            let lowest = v.totals().iter().min().copied();
+            let head = columns
+                .iter()
+                .map(|&r| view! { <th scope="col" class:cur={r + 1 == round && r >= scored}>{r + 1}</th> })
+                .collect_view();
+            let mut order = s.others();
+            order.insert(0, s.you.get_untracked().unwrap_or(0));
+            order.dedup();
+            let rows = order
+                .into_iter()
+                .map(|seat| {
+                    let total = v.totals()[seat as usize];
+                    let cells = columns
+                        .iter()
+                        .map(|&r| {
+                            let points = v.sheet(Seat(seat)).get(r as usize).copied();
+                            let low = points.is_some()
+                                && Some(points)
+                                    == (0..s.seats())
+                                        .map(|x| v.sheet(Seat(x)).get(r as usize).copied())
+                                        .min();
+                            let current = r + 1 == round && r >= scored;
+                            let text = match points {
+                                Some(points) => number(points.into()),
+                                None if current => number(c.shows(seat).into()),
+                                None => String::new(),
+                            };
+                            view! { <td class:low=low class:cur=current>{text}</td> }
+                        })
+                        .collect_view();
+                    let lead = (Some(total) == lowest && scored > 0).then(|| icon("crown"));
+                    view! {
+                        <tr class:you=s.is_you(seat)>
+                            <th scope="row">{s.name(seat)}</th>
+                            {cells}
+                            <td class="tt">{lead}{number(total.into())}</td>
+                        </tr>
+                    }
+                })
+                .collect_view();
+            Some(view! {
+                <aside class="sheet plate" aria-label=pick("Score sheet", "Punktezettel")>
+                    <table class="num">
+                        <thead>
+                            <tr>
+                                <td></td>
+                                {head}
+                                <th scope="col">{pick("Total", "Summe")}</th>
+                            </tr>
+                        </thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </aside>
+            })
+        })
+    }
+}
+
+/// What can be done now, in a sentence.
+pub(super) fn advice_line(c: Ctx) -> String {
+    if !c.s.my_turn() {
+        return String::new();
+    }
+    let held = c.see(View::held).map(words::card).unwrap_or_default();
+    let top = c.see(View::discard_top).map(words::card).unwrap_or_default();
+    let (phase, stage) = (c.see(|v| Some(v.phase())), c.see(|v| Some(v.stage())));
+    match (phase, stage) {
+        (Some(Phase::Waiting | Phase::RoundOver), _) => String::new(),
+        (Some(Phase::InitialFlip), _) => {
+            if c.act_of(|a| matches!(a, Action::Open(_))).is_some() {
+                pick("Turn up one of your cards.", "Decke eine deiner Karten auf.").into()
+            } else if c.picked.get().is_some() {
+                pick("And one more.", "Und noch eine.").into()
+            } else {
+                pick("Turn up two of your cards.", "Decke zwei deiner Karten auf.").into()
+            }
+        }
+        (_, Some(Stage::Draw)) => fill(
+            pick("Draw from the deck, or take the {top}.", "Zieh vom Stapel oder nimm {top}."),
+            &[("top", &top)],
+        ),
+        (_, Some(Stage::Place)) => fill(
+            pick(
+                "Swap a card for the {held}, or discard it.",
+                "Tausche eine Karte gegen {held} oder wirf ab.",
+            ),
+            &[("held", &held)],
+        ),
+        (_, Some(Stage::Swap)) => fill(
+            pick("Swap one of your cards for the {held}.", "Tausche eine deiner Karten gegen {held}."),
+            &[("held", &held)],
+        ),
+        (_, Some(Stage::Turn)) => pick("Turn one of your cards up.", "Decke eine deiner Karten auf.").into(),
+        (_, Some(Stage::TurnOrPass)) => {
+            pick("Turn one of your cards up, or leave it.", "Decke eine Karte auf oder lass es.").into()
+        }
+        _ => String::new(),
+    }
+}
