@@ -4,7 +4,7 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use protocol::room::{Room, SeatInfo, Table};
 
-use crate::client::games::{self};
+use crate::client::games;
 use crate::client::online::Online;
 use crate::client::session::{BotSeat, Place, Player, Session};
 use crate::client::{rules, store, text as t};
