@@ -170,7 +170,8 @@ fn play(
     let window = camera.window;
     window.open(&parlor.at("/"));
     window.run(&format!(
-        "localStorage.clear(); localStorage.setItem('parlor.setup.{game}', JSON.stringify([{bots}, {options}]))"
+        "localStorage.clear(); localStorage.setItem('parlor.setup.{game}', JSON.stringify([{bots}, {options}])); \
+         localStorage.setItem('parlor.tips.{game}', '3')"
     ));
     window.open(&parlor.at(&format!("/play/{game}")));
     window.wait("the table", "return document.querySelector('.stage main') !== null");
