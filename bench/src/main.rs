@@ -41,6 +41,10 @@ fn main() {
             Ok(games) => arena::long(games),
             Err(_) => eprintln!("arena: `{games}` is not a number of games"),
         },
+        ["arena", "speed", games] => match games.parse() {
+            Ok(games) => arena::quick(games),
+            Err(_) => eprintln!("arena: `{games}` is not a number of games"),
+        },
         ["farkle", "facts"] => {
             let mut facts = Vec::new();
             farkle::facts(&mut facts);
@@ -65,7 +69,7 @@ fn main() {
         },
         ["duel", game, seconds, ref bots @ ..] => strength::duel(game, seconds, bots),
         _ => eprintln!(
-            "usage: bench bench | bench soak [GAME] GAMES | bench arena GAMES | bench farkle GAMES | bench wires filters|calibration|blue|missions|speed GAMES | bench wires team SEATS OPTIONS BOT GAMES | bench duel GAME SECONDS BOT BOT …"
+            "usage: bench bench | bench soak [GAME] GAMES | bench arena [speed] GAMES | bench farkle GAMES | bench wires filters|calibration|blue|missions|speed GAMES | bench wires team SEATS OPTIONS BOT GAMES | bench duel GAME SECONDS BOT BOT …"
         ),
     }
 }
