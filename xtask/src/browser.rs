@@ -49,7 +49,7 @@ fn axe() -> Result<PathBuf, String> {
 /// The browser tests; `watch` sees every line.
 pub(crate) fn test(watch: impl FnMut(&str)) -> Result<(), String> {
     let program = build()?;
-    let mut tests = cargo(&["test", "--package", "browser", "--", "--test-threads", "2"]);
+    let mut tests = cargo(&["test", "--package", "browser", "--no-fail-fast", "--", "--test-threads", "2"]);
     tests.env("PARLOR_BIN", program).env("PARLOR_AXE", axe()?);
     step("browser tests", tests, watch)
 }

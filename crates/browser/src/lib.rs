@@ -159,7 +159,10 @@ impl Window {
     /// Goes to an address and waits for the client.
     pub fn open(&self, address: &str) {
         self.post("/url", &json!({"url": address}));
-        self.wait("the client", "return 'ready' in document.documentElement.dataset");
+        // And the piece of it that this page is in.
+        let there =
+            "return 'ready' in document.documentElement.dataset && !document.querySelector('.coming')";
+        self.wait("the client", there);
     }
 
     /// Runs a script and gives what it returns.
