@@ -208,14 +208,16 @@ fn sequential() {
     };
     for (a, b, wrong) in [
         ("a=hold:at=20,slip=0.1", "b=hold:at=20,slip=0.1", Verdict::Better),
-        ("a=hold:at=20,slip=0.1", "b=hold:at=20,slip=0.14", Verdict::NotBetter),
+        ("a=hold:at=20,slip=0.1", "b=hold:at=20,slip=0.2", Verdict::NotBetter),
     ] {
+        let (tally, _) = play(&PIG, &[a, b], plan(2, 2, 400_000), 1, None, &mut ());
+        let elo = arena::sprt::elo(arena::measure::compare(&tally.pairs[0]).share.value);
         let runs: Vec<_> = (0..200).map(|seed| verdict(a, b, seed)).collect();
         let errors = runs.iter().filter(|(v, _)| *v == Some(wrong)).count();
         let undecided = runs.iter().filter(|(v, _)| v.is_none()).count();
         let games = runs.iter().map(|r| r.1).sum::<u64>() / 200;
         println!(
-            "sprt {a} {b}, 0 to 20 Elo: {errors} of 200 wrong, {undecided} undecided, {games} games on average"
+            "sprt {a} {b}, 0 to 20 Elo, in truth {elo:.1}: {errors} of 200 wrong, {undecided} undecided, {games} games on average"
         );
     }
 }
