@@ -55,7 +55,7 @@ pub(crate) async fn user(State(app): State<Arc<App>>, _: Admin, Path(id): Path) 
 
 /// Changes an account. Deactivating it ends its sessions.
 #[utoipa::path(put, path = "/api/admin/users/{id}", tag = "administration", params(("id" = String, Path)),
-    request_body = UpdateUser,
+    request_body = Option<UpdateUser>,
     responses((status = 200, body = User), (status = "4XX", body = ErrorBody)), security(("bearer" = [])))]
 pub(crate) async fn update_user(
     State(app): State<Arc<App>>,

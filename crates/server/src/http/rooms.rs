@@ -73,7 +73,7 @@ pub(crate) async fn info(State(app): State<Arc<App>>, caller: Caller, Path(code)
 
 /// Joins a room.
 #[utoipa::path(post, path = "/api/rooms/{code}/join", tag = "rooms", params(("code" = String, Path)),
-    request_body = JoinRoom,
+    request_body = Option<JoinRoom>,
     responses((status = 200, body = Joined), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
