@@ -3,7 +3,7 @@
 //! Chromium and its driver come from the system (`apt install chromium chromium-driver`); `cargo xtask test` sees to that.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -245,11 +245,21 @@ impl Window {
         log.as_array().into_iter().flatten().filter(bad).map(|e| e["message"].to_string()).collect()
     }
 
+    /// Waits until nothing moves or changes its colour, but for what goes on for ever.
+    pub fn still(&self) {
+        self.wait(
+            "the end of all motion",
+            "return document.getAnimations().every((a) => a.playState !== 'running'
+               || a.effect?.getComputedTiming().endTime === Infinity)",
+        );
+    }
+
     /// What axe-core finds wrong with the page as it stands, by the rules of WCAG 2.2 AA: each rule with what breaks it.
     /// `None` if `PARLOR_AXE` does not name its script; `cargo xtask test` gets it.
     pub fn violations(&self) -> Option<Vec<String>> {
         let path = std::env::var_os("PARLOR_AXE")?;
         let script = std::fs::read_to_string(&path).expect("PARLOR_AXE names a file");
+        self.still();
         self.run(&format!(
             "if (!window.axe) {{ {script}\n }}
              window.axed = null;
@@ -278,6 +288,13 @@ impl Window {
              document.querySelector({selector:?})
                .dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}))"
         ));
+    }
+
+    /// Puts a game into the page's storage, so that its table goes on with it. `seats` has the bot of each seat, and null for
+    /// the person.
+    pub fn keep(&self, game: &str, journal: &str, seats: &Value) {
+        let saved = json!({"journal": journal, "bots": seats, "about": ""}).to_string();
+        self.run(&format!("localStorage.setItem('parlor.game.{game}', {saved:?})"));
     }
 
     /// Clicks on the first thing that fits and whose text begins so; says whether there was one.
@@ -435,6 +452,37 @@ fn serve(program: &OsStr, folder: &Path, port: u16) -> (Child, Vec<String>) {
     }
     std::thread::spawn(move || lines.for_each(drop));
     (child, said)
+}
+
+/// The journal of a game in which these moves were made, by the program that `PARLOR_BIN` names. Each seat's move comes with
+/// what is drawn in it, so that the position is the same every time.
+pub fn journal(game: &str, options: &Value, seats: usize, moves: &[(u8, &str, Value)]) -> String {
+    let program = std::env::var_os("PARLOR_BIN").expect("a program that serves can also play");
+    let mut child = Command::new(program)
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = vec![json!({"do": "new", "game": game, "seats": seats, "options": options})];
+    lines.extend(moves.iter().map(|(seat, play, draws)| {
+        let mut line = json!({"do": "play", "table": 1, "seat": seat, "action": play});
+        if !draws.is_null() {
+            line["draws"] = draws.clone();
+        }
+        line
+    }));
+    lines.push(json!({"do": "journal", "table": 1}));
+    let asked = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let mut input = child.stdin.take().expect("its input is open");
+    input.write_all(asked.as_bytes()).expect("it reads");
+    drop(input);
+    let said = child.wait_with_output().expect("it answers");
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    let refused = said.lines().find(|line| line.contains("\"error\""));
+    assert!(refused.is_none(), "{refused:?}");
+    let last: Value = serde_json::from_str(said.lines().last().unwrap_or_default()).expect("an answer");
+    last["ok"].as_str().expect("a journal is text").to_owned()
 }
 
 impl Drop for Parlor {
