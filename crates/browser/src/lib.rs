@@ -473,9 +473,10 @@ pub fn journal(game: &str, options: &Value, seats: usize, moves: &[(u8, &str, Va
         line
     }));
     lines.push(json!({"do": "journal", "table": 1}));
-    let asked = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     let mut input = child.stdin.take().expect("its input is open");
-    input.write_all(asked.as_bytes()).expect("it reads");
+    for line in lines {
+        writeln!(input, "{line}").expect("it reads");
+    }
     drop(input);
     let said = child.wait_with_output().expect("it answers");
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
