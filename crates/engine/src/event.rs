@@ -8,12 +8,17 @@ use crate::{Seat, Viewer};
 
 /// Takes events as the rules emit them.
 pub trait EventSink<E> {
+    /// Does anybody hear of it? If not, a rule need not work out what an event would say.
+    const HEARD: bool = true;
+
     /// Something happened.
     fn emit(&mut self, event: E);
 }
 
 /// Drops all events; costs nothing.
 impl<E> EventSink<E> for () {
+    const HEARD: bool = false;
+
     #[inline]
     fn emit(&mut self, _: E) {}
 }
@@ -26,6 +31,8 @@ impl<E> EventSink<E> for Vec<E> {
 }
 
 impl<E, S: EventSink<E>> EventSink<E> for &mut S {
+    const HEARD: bool = S::HEARD;
+
     #[inline]
     fn emit(&mut self, event: E) {
         (**self).emit(event);

@@ -8,65 +8,59 @@ use engine::Atom;
 pub const DICE: usize = 6;
 /// How many different groups of one to six dice there are.
 pub(crate) const GROUPS: usize = 923;
-const KEYS: usize = 6 * 2401 + 1;
-
-/// What each face adds to a key: base 7 for the faces 1 to 5, and the sixes counted above them.
-const WEIGHT: [u32; 7] = [0, 1, 7, 49, 343, 2401, 1 << 16];
-
-/// What a face adds to the key of a group; 0 for no face.
+/// What a face adds to the key of a group, which counts each face in four bits, sixes lowest; 0 for no face.
 #[inline]
-pub(crate) fn weight(face: u8) -> u32 {
-    WEIGHT[face as usize & 7]
+pub(crate) const fn weight(face: u8) -> u32 {
+    WEIGHT[(face & 7) as usize]
 }
+
+const WEIGHT: [u32; 8] = [0, 1 << 20, 1 << 16, 1 << 12, 1 << 8, 1 << 4, 1, 0];
 
 /// One to six dice without order, such as `155`. As an action's part it is written by its faces, ascending.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group(u16);
 
-struct Tables {
-    /// `first[key without sixes]`: the number of the group with no six; those with sixes follow it.
-    first: [u16; KEYS],
-    /// From that number to the group's place in the order of size and faces; the empty group has none.
-    place: [u16; GROUPS + 1],
-    /// How often each face 1-6 is in a group, by place; four bits a face.
-    counts: [u32; GROUPS],
-}
+/// Adds up, for every face, the dice that show it or a higher one: a key times this.
+const AND_ABOVE: u32 = 0x11_1111;
 
-static TABLES: Tables = tables();
-
-// Worked out by the compiler: no stack holds it.
-#[allow(clippy::large_stack_arrays)]
-const fn tables() -> Tables {
-    let mut t = Tables { first: [0; KEYS], place: [0; GROUPS + 1], counts: [0; GROUPS] };
-    // Numbers: all (c1..c5) in the order of their keys, each with every count of sixes that fits.
-    let mut key = 0;
-    let mut number = 0u16;
-    while key < KEYS {
-        let (mut sum, mut rest) = (0, key);
-        while rest > 0 {
-            sum += rest % 7;
-            rest /= 7;
+/// `RANK[k][n]`: what `n` dice among the `k + 1` highest faces add to a group's place. Groups stand by size, then by their
+/// faces written ascending; so many groups come before one that differs first in how many dice are left for these faces.
+const RANK: [[u16; 8]; 6] = {
+    let mut rank = [[0; 8]; 6];
+    let mut k = 0;
+    while k < 6 {
+        let mut n = 1;
+        while n <= DICE {
+            // (n + k) over (k + 1), by Pascal's rule.
+            rank[k][n] = rank[k][n - 1] + if k == 0 { 1 } else { rank[k - 1][n] };
+            n += 1;
         }
-        if sum <= DICE {
-            t.first[key] = number;
-            number += (DICE - sum + 1) as u16;
-        }
-        key += 1;
+        k += 1;
     }
-    // Places: by size, then by the faces written ascending, as decimal numbers are.
+    // The empty group has no place.
+    let mut n = 1;
+    while n <= DICE {
+        rank[5][n] -= 1;
+        n += 1;
+    }
+    rank
+};
+
+/// The key of every group, by its place.
+static KEYS: [u32; GROUPS] = {
+    let mut keys = [0; GROUPS];
     let mut place = 0;
     let mut size = 1;
     while size <= DICE {
         let mut faces = [1u8; DICE];
         loop {
-            let (mut key, mut counts, mut i) = (0, 0u32, 0);
+            let (mut key, mut i) = (0, 0);
             while i < size {
-                key += WEIGHT[faces[i] as usize];
-                counts += 1 << (4 * (faces[i] - 1));
+                key += weight(faces[i]);
                 i += 1;
             }
-            t.place[(t.first[(key & 0xffff) as usize] + (key >> 16) as u16) as usize] = place as u16;
-            t.counts[place] = counts;
+            assert!(place_of(key) as usize == place);
+            keys[place] = key;
             place += 1;
             // The next ascending row of faces.
             let mut at = size;
@@ -85,7 +79,18 @@ const fn tables() -> Tables {
         }
         size += 1;
     }
-    t
+    keys
+};
+
+#[inline]
+const fn place_of(key: u32) -> u16 {
+    let above = key.wrapping_mul(AND_ABOVE);
+    RANK[0][(above & 7) as usize]
+        + RANK[1][(above >> 4 & 7) as usize]
+        + RANK[2][(above >> 8 & 7) as usize]
+        + RANK[3][(above >> 12 & 7) as usize]
+        + RANK[4][(above >> 16 & 7) as usize]
+        + RANK[5][(above >> 20 & 7) as usize]
 }
 
 impl Group {
@@ -104,13 +109,13 @@ impl Group {
     /// The group whose faces' [`weight`]s add up to this.
     #[inline]
     pub(crate) fn of_key(key: u32) -> Self {
-        Self(TABLES.place[(TABLES.first[(key & 0xffff) as usize] + (key >> 16) as u16) as usize])
+        Self(place_of(key))
     }
 
-    /// How often each face is there: four bits a face, 1 lowest.
+    /// The sum of its faces' [`weight`]s.
     #[inline]
-    pub(crate) fn packed(self) -> u32 {
-        TABLES.counts[self.0 as usize]
+    pub(crate) fn key(self) -> u32 {
+        KEYS[self.0 as usize]
     }
 
     /// The group with these counts of the faces 1-6, one to six dice in all.
@@ -136,7 +141,7 @@ impl Group {
     /// How many dice show this face.
     #[inline]
     pub fn count(self, face: u8) -> u8 {
-        (TABLES.counts[self.0 as usize] >> (4 * (face - 1)) & 15) as u8
+        (self.key() >> (4 * (6 - face)) & 15) as u8
     }
 
     /// How many dice show each of the faces 1-6.

@@ -18,6 +18,8 @@ use crate::{Action, Event, Group, Options, Reason, Refusal, Stage, State};
 
 pub(crate) const DICE_STREAM: u8 = 0;
 pub(crate) const SHOP: u8 = 1;
+/// The most requests of the run's own that can be granted at once: every goal, a re-roll, every die turned over, a farkle.
+const MOST_OWN: usize = MOST_GOALS + DICE + 2;
 
 /// A level, made from the ruleset.
 #[derive(Clone, Debug)]
@@ -128,16 +130,17 @@ impl Farkle {
     ) {
         events.emit(Event::PreRoll { dice: s.to_roll() as u8 });
         let stream = Stream::seat(DICE_STREAM, s.seat);
-        let (mut key, mut faces) = (0, [0; DICE]);
-        let rolled = &mut faces[..DICE - s.held.count_ones() as usize];
-        chance.dice(stream, 6, rolled);
-        let mut rolled = rolled.iter();
+        let mut rolled = [0; DICE];
+        chance.dice(stream, 6, &mut rolled[..DICE - s.held.count_ones() as usize]);
+        let (mut key, mut next) = (0, 0);
         for index in 0..DICE {
-            if s.held >> index & 1 == 0
-                && let Some(&face) = rolled.next()
-            {
-                s.faces[index] = face;
-                key += weight(face);
+            // Which dice are held is anybody's guess: no branch for it.
+            let free = s.held >> index & 1 == 0;
+            let face = if free { rolled[next] } else { s.faces[index] };
+            s.faces[index] = face;
+            key += if free { weight(face) } else { 0 };
+            next += usize::from(free);
+            if free {
                 events.emit(Event::DieRolled { index: index as u8, face });
             }
         }
@@ -153,7 +156,9 @@ impl Farkle {
 
     /// After dice changed: may something be locked, can a charge still help, or is it a farkle?
     pub(crate) fn settle<E: EventSink<Event>>(&self, s: &mut State, farkle: bool, events: &mut E) {
-        events.emit(Event::TurnRoll { scoring: self.scoring(s, farkle) });
+        if E::HEARD {
+            events.emit(Event::TurnRoll { scoring: self.scoring(s, farkle) });
+        }
         s.stage = Stage::Rolled;
         if !farkle {
             return;
@@ -192,13 +197,15 @@ impl Farkle {
 
     fn lock<E: EventSink<Event>>(&self, s: &mut State, dice: Group, events: &mut E) {
         events.emit(Event::RequestLock { seat: s.seat, dice });
-        let mut wanted = dice.packed();
+        let mut wanted = dice.key();
         for index in 0..DICE {
             let face = s.faces[index];
-            let place = 4 * (u32::from(face) - 1);
-            if s.held >> index & 1 == 0 && wanted >> place & 15 != 0 {
-                wanted -= 1 << place;
-                s.held |= 1 << index;
+            // The weight of this die if it is free and wanted, else 0: dice fall as they like, so that no branch is taken.
+            let one = weight(face);
+            let take = u32::from(s.held >> index & 1 == 0 && wanted & (one * 15) != 0);
+            wanted -= one * take;
+            s.held |= (take as u8) << index;
+            if take != 0 {
                 events.emit(Event::DieHeld { index: index as u8, face });
             }
         }
@@ -323,9 +330,7 @@ impl Game for Farkle {
         for combo in self.lockable(s) {
             moves.insert(Action::Lock(combo.dice).id());
         }
-        if self.is_run() {
-            self.run_legal(s, &mut moves);
-        }
+        self.run_moves(s, |action| moves.insert(action.id()));
         moves
     }
 
@@ -404,22 +409,23 @@ impl Game for Farkle {
 
     #[inline]
     fn sample_legal(&self, s: &State, seat: Seat, luck: &mut Luck) -> Action {
-        // Most moves of random play have no choice, or choose between locking, rolling and banking.
+        debug_assert!(self.turn(s).has(seat));
         let combos = self.lockable(s);
-        if self.is_run() && !Self::is_plain(s) {
-            let legal = self.legal(s, seat);
-            let id = legal.nth(luck.below(legal.len()));
-            return Action::from_id(id).expect("legal ids are ids of actions");
-        }
-        let others = match s.stage {
+        let before = match s.stage {
             Stage::Locked if self.too_little(s).is_none() => 2,
-            Stage::Rolled => 0,
-            _ => 1,
+            Stage::Start | Stage::Locked => 1,
+            _ => 0,
         };
-        match luck.below(combos.len() as u32 + others) {
-            0 if others > 0 => Action::Roll,
-            1 if others > 1 => Action::Bank,
-            n => Action::Lock(combos[(n - others) as usize].dice),
+        let (mut own, mut count) = ([Action::Skip; MOST_OWN], 0);
+        self.run_moves(s, |action| {
+            own[count] = action;
+            count += 1;
+        });
+        let n = luck.below((before + combos.len() + count) as u32) as usize;
+        match n.checked_sub(before) {
+            None if n == 0 => Action::Roll,
+            None => Action::Bank,
+            Some(n) => combos.get(n).map_or_else(|| own[n - combos.len()], |c| Action::Lock(c.dice)),
         }
     }
 }

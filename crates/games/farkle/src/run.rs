@@ -1,6 +1,6 @@
 //! The run: goals, levels and what a bank leads to.
 
-use engine::{Bits, Chance, EventSink, GameAction, MoveSet, Seat};
+use engine::{Chance, EventSink, Seat};
 
 use crate::event::Amount;
 use crate::few::Few;
@@ -311,22 +311,13 @@ impl Farkle {
         run.score.saturating_add(here)
     }
 
-    /// No goals to choose between, no charges, no shop: the moves are those of versus.
+    /// The run's own requests that can be granted, in the order of their ids.
     #[inline]
-    pub(crate) fn is_plain(s: &State) -> bool {
-        s.run().is_some_and(|run| {
-            run.goals.len() == 1
-                && run.charges == [0; 3]
-                && s.stage != Stage::Shop
-                && !(s.stage == Stage::Start && run.failed_here)
-        })
-    }
-
-    pub(crate) fn run_legal(&self, s: &State, moves: &mut Bits<15>) {
+    pub(crate) fn run_moves(&self, s: &State, mut grant: impl FnMut(Action)) {
         let Some(run) = s.run() else { return };
         let mut offer = |action: Action| {
             if self.run_reason(s, action).is_none() {
-                moves.insert(action.id());
+                grant(action);
             }
         };
         match s.stage {
