@@ -87,6 +87,9 @@ fn wrong_input_is_refused_with_what_to_do_instead() {
         2,
         &["--elo0 must be below --elo1"],
     );
+    let near = ["no game has a bot `impatiant` (did you mean `impatient`?)"];
+    refused(&["arena", "match", "impatiant", "evie"], 2, &near);
+    refused(&["arena", "match", "maya", "evie"], 2, &["no game has all of these bots: maya, evie"]);
     refused(&["arena", "swiss", "--game", "glof"], 2, &["did you mean `golf`"]);
     refused(&["report", "/no/such/file"], 3, &["/no/such/file"]);
     refused(&["arena", "game", "/no/such/file"], 3, &["/no/such/file"]);

@@ -75,10 +75,12 @@ fn game(named: Option<&str>, contestants: &[String]) -> Result<&'static dyn AnyG
     let ids = |games: &[&dyn AnyGame]| games.iter().map(|g| g.facts().id).collect::<Vec<_>>().join(", ");
     match fitting[..] {
         [game] => Ok(game),
-        [] => Err(Failure::Usage(format!(
-            "no game has all of these bots: {}; `parlor games` lists them, or say --game",
-            bots.join(", ")
-        ))),
+        [] => Err(Failure::Usage(strangers(&bots).unwrap_or_else(|| {
+            format!(
+                "no game has all of these bots: {}; `parlor games` lists them, or say --game",
+                bots.join(", ")
+            )
+        }))),
         _ => match fitting.iter().find(|g| g.facts().id == DEFAULT) {
             Some(game) => Ok(*game),
             None => {
@@ -86,6 +88,20 @@ fn game(named: Option<&str>, contestants: &[String]) -> Result<&'static dyn AnyG
             }
         },
     }
+}
+
+/// What is wrong with names that no bot of any game has; `None` if there are none.
+fn strangers(bots: &[&str]) -> Option<String> {
+    let known = || catalog::games().iter().flat_map(|g| g.bots()).map(|b| b.id);
+    let wrong: Vec<String> = bots
+        .iter()
+        .filter(|b| !known().any(|k| k.eq_ignore_ascii_case(b)))
+        .map(|b| match catalog::nearest(b, known()) {
+            Some(near) => format!("no game has a bot `{}` (did you mean `{near}`?)", engine::action::clip(b)),
+            None => format!("no game has a bot `{}`", engine::action::clip(b)),
+        })
+        .collect();
+    (!wrong.is_empty()).then(|| format!("{}; `parlor games` lists them", wrong.join(", ")))
 }
 
 /// Where the files of a run go. `run` tells runs apart.

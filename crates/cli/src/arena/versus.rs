@@ -54,29 +54,28 @@ pub(crate) fn run(args: &MatchArgs, kind: Kind, paint: Paint) -> Result<(), Fail
     };
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: {}", facts.title, describe(kind, &schedule));
-    let mut rater = rater(args.rating, &schedule)?;
-    play(
-        &setup,
-        &args.run,
-        &schedule,
-        title,
-        Job::chunk_size(&schedule),
-        &mut rater,
-        paint,
-        |r: &Option<Rater>| (Vec::new(), r.as_ref().map(Rater::online)),
-    )
+    rated(&setup, &args.run, &schedule, title, args.rating, paint)
 }
 
-/// Rates game by game, if that was asked for.
-fn rater(asked: Option<RatingName>, schedule: &Schedule) -> Result<Option<Rater>, Failure> {
+/// Plays a schedule and rates game by game, if that was asked for.
+fn rated(
+    setup: &Setup,
+    args: &RunArgs,
+    schedule: &Schedule,
+    title: String,
+    asked: Option<RatingName>,
+    paint: Paint,
+) -> Result<(), Failure> {
     let plan = schedule.plan();
-    match asked {
-        Some(_) if plan.teams => Err(Failure::Usage(
+    if asked.is_some() && plan.teams {
+        return Err(Failure::Usage(
             "--rating: nobody meets anybody here; tables are compared by wins and scores on the same deals"
                 .into(),
-        )),
-        asked => Ok(asked.map(|system| Rater::new(system.into(), plan.contestants))),
+        ));
     }
+    let mut rater = asked.map(|system| Rater::new(system.into(), plan.contestants));
+    let told = |r: &Option<Rater>| (Vec::new(), r.as_ref().map(Rater::online));
+    play(setup, args, schedule, title, Job::chunk_size(schedule), &mut rater, paint, told)
 }
 
 /// The smallest table at which two can be compared.
@@ -107,17 +106,7 @@ pub(crate) fn ladder(args: &LadderArgs, paint: Paint) -> Result<(), Failure> {
         args.games.div_ceil(schedule.games(0).max(1)) * if teams { 1 } else { schedule.lineups().max(1) };
     let schedule = Schedule::new(plan)?;
     let title = format!("{}: the ladder of {}", setup.game.facts().title, args.bot);
-    let mut rater = rater(args.rating, &schedule)?;
-    play(
-        &setup,
-        &args.run,
-        &schedule,
-        title,
-        Job::chunk_size(&schedule),
-        &mut rater,
-        paint,
-        |r: &Option<Rater>| (Vec::new(), r.as_ref().map(Rater::online)),
-    )
+    rated(&setup, &args.run, &schedule, title, args.rating, paint)
 }
 
 /// Is A better than B?
