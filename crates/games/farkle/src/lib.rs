@@ -45,5 +45,5 @@ pub use ruleset::{
     Ability, Charges, GoalSpec, Growth, LevelSpec, MOST_GOALS, MOST_LEVELS, MOST_OFFERS, MOST_RELICS, Rarity,
     RelicSpec, Ruleset, RulesetName, RulesetSpec, ShopSpec,
 };
-pub use scoring::{Combo, Named, Points, Scores, SetSpec};
+pub use scoring::{Combo, Named, Points, RollOdds, Scores, SetSpec};
 pub use state::{Goal, Mode, Relic, Run, SEATS, Stage, State, Versus};

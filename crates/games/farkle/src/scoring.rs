@@ -311,6 +311,32 @@ impl Scores {
     }
 }
 
+/// What one roll brings.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RollOdds {
+    /// The chance of no combo.
+    pub farkle: f64,
+    /// The chance that all dice can be locked, so that six fresh ones follow.
+    pub hot: f64,
+    /// The most points that can be locked at once, on average.
+    pub mean: f64,
+}
+
+impl Scores {
+    /// What a roll of so many dice, 1 to 6, brings.
+    pub fn roll_odds(&self, dice: usize) -> RollOdds {
+        let all = f64::from(6u32.pow(dice as u32));
+        let mut odds = RollOdds { farkle: 0.0, hot: 0.0, mean: 0.0 };
+        for roll in Group::all().filter(|g| g.size() == dice) {
+            let (chance, best) = (f64::from(roll.ways()) / all, self.best(roll));
+            odds.farkle += if self.farkles(roll) { chance } else { 0.0 };
+            odds.hot += if best[dice] > 0 { chance } else { 0.0 };
+            odds.mean += chance * f64::from(best.iter().copied().max().unwrap_or(0));
+        }
+        odds
+    }
+}
+
 pub(crate) fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }

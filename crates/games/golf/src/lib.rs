@@ -11,6 +11,7 @@ mod action;
 mod board;
 pub mod bots;
 mod card;
+mod chances;
 mod event;
 mod options;
 mod questions;
@@ -26,6 +27,7 @@ mod words;
 
 pub use action::{Action, Pair, Pos};
 pub use card::{Card, Rank, Suit};
+pub use chances::Chances;
 pub use event::Event;
 pub use options::{Decks, FlipMode, Options};
 pub use refusal::Refusal;

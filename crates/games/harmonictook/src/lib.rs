@@ -1,8 +1,8 @@
 //! harmonictook: roll the dice, collect income, build a small city. For 2 to 5 players.
 //!
 //! One noun per file. Cards are data: [`card`] has the vocabulary, `card_file` reads a set, [`Book`] makes it ready for
-//! play. `rules` has the turn, `resolve` what a roll does. `income`, `turn_odds` and `tuv` say what a roll, a turn and a
-//! round are worth without playing them.
+//! play. `rules` has the turn, `resolve` what a roll does. `income`, `roll_odds`, `turn_odds` and `tuv` say what a roll,
+//! a turn and a round are worth without playing them.
 
 mod about;
 mod action;
@@ -27,6 +27,7 @@ mod questions;
 mod records;
 mod refusal;
 mod resolve;
+mod roll_odds;
 mod rules;
 mod state;
 mod state_json;
@@ -44,6 +45,7 @@ pub use event::Event;
 pub use kind::{Kind, Landmark};
 pub use options::{BusinessCenter, Expansion, Mall, Market, Needed, Options, ParkRule, RedOrder};
 pub use refusal::Refusal;
+pub use roll_odds::{RollOdds, Total};
 pub use rules::Harmonictook;
 pub use state::{Phase, State};
 pub use turn_odds::{Counting, ParkTurns, RadioTower};

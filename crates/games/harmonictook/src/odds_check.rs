@@ -298,3 +298,32 @@ fn the_park_multiplies_the_mean_by_six_fifths_and_needs_two_dice() {
     let one = game.own_turn_pmf(&s, seat, Counting::GROSS).mean();
     assert!((one - 0.5).abs() < 1e-12, "one die has no doubles");
 }
+
+#[test]
+fn one_roll_brings_what_a_turn_without_a_second_roll_brings() {
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    let (mut turns, mut watched) = (0, 0);
+    for (game, s) in positions(300, 77) {
+        let seat = s.roller;
+        let two = game.has_two_dice(&s, seat);
+        let dice = if two { Dice::Two } else { Dice::One };
+        let roll = game.roll_odds(&s, seat, dice);
+        assert!(close(roll.totals.iter().map(|t| t.chance).sum(), 1.0));
+        if !game.can(&s, seat, Ability::Reroll) && !game.can(&s, seat, Ability::ExtraTurn) {
+            turns += 1;
+            assert!(close(roll.mean, game.own_turn_pmf(&s, seat, Counting::NET).mean()));
+            let gross = game.own_turn_pmf(&s, seat, Counting::GROSS);
+            let nothing: f64 = gross.iter().filter(|(x, _)| *x <= 0).map(|(_, p)| p).sum();
+            // Whether a roll is raised depends on what red cards take.
+            assert!(close(roll.nothing, nothing) || game.can(&s, seat, Ability::Raise));
+        }
+        // With two players there is one other who rolls.
+        let other = Seat(1 - seat.0.min(1));
+        if game.seats() == 2 && two == game.has_two_dice(&s, other) {
+            watched += 1;
+            let got: f64 = roll.totals.iter().filter_map(|t| Some(t.chance * t.others?.0)).sum();
+            assert!(close(got, game.opponent_turn_pmf(&s, seat, other).mean()));
+        }
+    }
+    assert!(turns > 50 && watched > 20, "{turns} turns, {watched} watched");
+}

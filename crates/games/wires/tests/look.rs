@@ -1,9 +1,11 @@
 //! The evening as data: what is cut, shown, certain or only likely.
 #![allow(clippy::unwrap_used)]
 
-use engine::{Budget, Luck};
+use engine::{Budget, Game, Luck, Seat, Viewer};
 use wires::assistant::{Session, Setup};
+use wires::bots::{Player, Style};
 use wires::wire::{Call, Shown, Wire};
+use wires::{Options, Stage, Wires, study};
 
 fn session() -> Session {
     let setup = Setup {
@@ -63,4 +65,30 @@ fn the_best_call_is_one_of_those_by_chance() {
     let json = serde_json::to_string(&best).unwrap();
     let read: Vec<wires::advice::Suggestion> = serde_json::from_str(&json).unwrap();
     assert_eq!(read.len(), best.len());
+}
+
+#[test]
+fn what_a_player_can_know_at_a_table_never_excludes_what_is_so() {
+    let game = Wires::new(3, Options { mission: 3, ..Options::default() }).unwrap();
+    let (mut looks, mut certain) = (0, 0);
+    study::play(&game, 7, &mut || Box::new(Player::new(Style::Chance)), |state, seat, _| {
+        let view = game.view(state, Viewer::Seat(seat));
+        let look = view.look(&game).unwrap();
+        if view.stage() != Stage::Turn {
+            return;
+        }
+        looks += 1;
+        for other in Seat::all(3).filter(|s| *s != seat) {
+            let truth = game.view(state, Viewer::Seat(other)).hand(other);
+            assert_eq!(look.hands[other.index()].len(), truth.len());
+            for (place, seen) in look.hands[other.index()].iter().zip(truth) {
+                let wire = seen.wire.unwrap();
+                assert_eq!(place.cut, seen.cut);
+                assert!(place.certain.is_none_or(|w| w == wire), "{place:?} is {wire}");
+                assert!(place.chances.iter().any(|c| c.0 == wire.call()), "{place:?} is {wire}");
+                certain += u32::from(place.certain.is_some());
+            }
+        }
+    });
+    assert!(looks > 10 && certain > 0, "{looks} looks, {certain} certain");
 }

@@ -21,6 +21,23 @@ fn chances_to_farkle() {
 }
 
 #[test]
+fn what_one_roll_brings() {
+    let scores = Scores::new(&Named::Triples.points()).unwrap();
+    for dice in 1..=6 {
+        let (lost, all) = scores.farkle_chance(dice);
+        close(scores.roll_odds(dice).farkle, f64::from(lost) / f64::from(all));
+    }
+    // Only ones and fives count: 25 points a die, and both dice count in one of nine rolls.
+    close(scores.roll_odds(1).mean, 25.0);
+    close(scores.roll_odds(1).hot, 1.0 / 3.0);
+    close(scores.roll_odds(2).mean, 50.0);
+    close(scores.roll_odds(2).hot, 1.0 / 9.0);
+    // Three dice: 216 rolls; singles 75 on average, three ones 700 more, three fives 350 more, four other triples.
+    close(scores.roll_odds(3).mean, 75.0 + f64::from(700 + 350 + 200 + 300 + 400 + 600) / 216.0);
+    close(scores.roll_odds(3).hot, 12.0 / 216.0);
+}
+
+#[test]
 fn the_largest_expected_points_of_a_turn() {
     close(TurnValue::new(&throws(Named::Triples), false).unwrap().expected, 446.571440);
     close(TurnValue::new(&throws(Named::Rite), false).unwrap().expected, 470.185532);

@@ -2,12 +2,15 @@
 
 use engine::{Budget, Luck};
 
-use super::session::{Now, Refused, Session};
+use super::session::{Refused, Session};
 use super::show::counted;
 use crate::advice::{Effort, Suggestion, suggest};
 use crate::belief::calls::{Odds, calls, solos};
-use crate::belief::{Fast, Id};
+use crate::belief::{Fast, Id, Position, Rows};
 use crate::fact::Fact;
+use crate::rules::Wires;
+use crate::state::Stage;
+use crate::view::View;
 use crate::wire::{Call, Shown, Wire, WireSet};
 
 /// A wire as the observer knows it.
@@ -40,25 +43,42 @@ pub struct Look {
     pub solos: Vec<Call>,
 }
 
+impl Look {
+    fn new(position: &Position, rows: &Rows, counted: &Fast, dial: u8) -> Self {
+        let tokens = tokens(position);
+        let hand = |p: u8| -> Vec<Place> {
+            rows.hand(p).into_iter().map(|id| place(position, rows, counted, &tokens, id)).collect()
+        };
+        let players = 0..position.layout.players;
+        Self {
+            dial,
+            hands: players.clone().map(hand).collect(),
+            first: players.map(|p| rows.of(p).next().map_or(0, Vec::len)).collect(),
+            deals: counted.total(),
+            calls: calls(position, rows, counted),
+            solos: solos(position, rows),
+        }
+    }
+}
+
+impl View {
+    /// What the viewer can know of all wires; `None` once the game is over.
+    pub fn look(&self, game: &Wires) -> Option<Look> {
+        if matches!(self.stage(), Stage::Over(_)) {
+            return None;
+        }
+        let position = self.position(game);
+        let counted = Fast::fast(&position).ok()?;
+        Some(Look::new(&position, &position.rows(), &counted, self.dial()))
+    }
+}
+
 impl Session {
     /// What is known now.
     pub fn look(&self) -> Result<Look, Refused> {
         let now = self.now()?;
         let counted = counted(self, &now).ok_or_else(|| Refused("Nothing fits any more.".into()))?;
-        let tokens = tokens(&now);
-        let hand = |p: u8| -> Vec<Place> {
-            now.rows.hand(p).into_iter().map(|id| place(&now, &counted, &tokens, id)).collect()
-        };
-        Ok(Look {
-            dial: now.table.dial,
-            hands: (0..now.position.layout.players).map(hand).collect(),
-            first: (0..now.position.layout.players)
-                .map(|p| now.rows.of(p).next().map_or(0, Vec::len))
-                .collect(),
-            deals: counted.total(),
-            calls: calls(&now.position, &now.rows, &counted),
-            solos: solos(&now.position, &now.rows),
-        })
+        Ok(Look::new(&now.position, &now.rows, &counted, now.table.dial))
     }
 
     /// The calls that are worth a look, best first, with what speaks for them.
@@ -73,10 +93,10 @@ impl Session {
 }
 
 /// The tokens by wire: they go where their wire goes.
-fn tokens(now: &Now) -> Vec<(Id, Shown)> {
-    let mut rows = crate::belief::Rows::new(&now.position.layout);
+fn tokens(position: &Position) -> Vec<(Id, Shown)> {
+    let mut rows = Rows::new(&position.layout);
     let mut tokens = Vec::new();
-    for fact in &now.position.facts {
+    for fact in &position.facts {
         let token = match *fact {
             Fact::Info { player, slot, wire } => Some((player, slot, Shown::Wire(wire))),
             Fact::InfoYellow { player, slot } => Some((player, slot, Shown::Yellow)),
@@ -92,8 +112,8 @@ fn tokens(now: &Now) -> Vec<(Id, Shown)> {
     tokens
 }
 
-fn place(now: &Now, counted: &Fast, tokens: &[(Id, Shown)], id: Id) -> Place {
-    let certain = now.position.seen(id).or_else(|| counted.certain(id));
+fn place(position: &Position, rows: &Rows, counted: &Fast, tokens: &[(Id, Shown)], id: Id) -> Place {
+    let certain = position.seen(id).or_else(|| counted.certain(id));
     let mut chances: Vec<(Option<Call>, f64)> = Call::all()
         .map(Some)
         .chain([None])
@@ -102,5 +122,5 @@ fn place(now: &Now, counted: &Fast, tokens: &[(Id, Shown)], id: Id) -> Place {
         .collect();
     chances.sort_by(|a, b| b.1.total_cmp(&a.1));
     let shown = tokens.iter().rev().find(|t| t.0 == id).map(|t| t.1);
-    Place { cut: now.rows.is_cut(id), shown, certain, chances }
+    Place { cut: rows.is_cut(id), shown, certain, chances }
 }
