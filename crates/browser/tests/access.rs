@@ -72,12 +72,18 @@ fn every_page(look: Look, name: &str) {
         window.open(&parlor.at(&format!("/play/{game}")));
         window.wait("the table", "return document.querySelector('.stage main') !== null");
         found.check(&window, &format!("{game} at the start ({name})"));
-        for sheet in [".t-hint", ".t-log", ".t-menu"] {
+        for sheet in [".t-hint", ".t-odds", ".t-log", ".t-menu"] {
             if window.run(&format!("return document.querySelector('{sheet}')?.checkVisibility() ?? false"))
                 == true
             {
                 window.click(sheet);
                 window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
+                if sheet == ".t-odds"
+                    && window.run("return document.querySelector('.turn.wait') === null") == true
+                {
+                    window
+                        .wait("the chances", "return !document.querySelector('dialog[open] [role=status]')");
+                }
                 found.check(&window, &format!("{game} {sheet} ({name})"));
                 window.click("dialog[open] .ib");
             }

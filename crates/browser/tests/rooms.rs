@@ -138,13 +138,22 @@ fn hints_are_given_in_a_room_if_its_host_allows_them() {
     ben.wait("advice", "return document.querySelectorAll('.hints li').length >= 2");
     let unseen = ben.run("return document.querySelectorAll('.mine .slot .rk').length");
     assert_eq!(unseen, 0, "advice turns over no card");
+    assert!(ben.click("dialog[open] .ib"));
+    assert!(ben.click(".tools .t-odds"));
+    ben.wait("chances", "return document.querySelectorAll('dialog[open] .od .obars li').length === 2");
+    let cards = ben.run("return document.querySelectorAll('dialog[open] .ocols li').length");
+    assert_eq!(cards, 13, "the cards by rank");
+    let unseen = ben.run("return document.querySelectorAll('.mine .slot .rk').length");
+    assert_eq!(unseen, 0, "odds turn over no card");
     let code = open_room(&parlor, &anna, "Anna", "Golf");
     join(&parlor, &ben, "Ben", &code);
     assert!(anna.click(".allow .switch"));
     anna.wait_for(".allow .switch[aria-checked=false]");
     start(&anna, "Ben");
     ben.wait_for(".mine .slot.lit");
-    assert_eq!(ben.run("return document.querySelector('.t-hint') === null"), true);
+    assert_eq!(ben.run("return document.querySelector('.t-hint, .t-odds') === null"), true);
+    ben.press("o");
+    assert_eq!(ben.run("return document.querySelector('dialog[open]') === null"), true);
     for window in [&anna, &ben] {
         let complaints = window.complaints();
         assert!(complaints.is_empty(), "the console complains: {complaints:?}");

@@ -35,10 +35,11 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
 }
 
 /// The styles in the order of the cascade.
-const STYLES: [&str; 13] = [
+const STYLES: [&str; 14] = [
     "tokens",
     "parlor",
     "app",
+    "odds",
     "home",
     "golf",
     "harmonictook",

@@ -59,7 +59,10 @@ fn main() {
         pages(&camera, &parlor);
         rooms(&camera, &parlor, &driver);
         accounts(&camera, &parlor);
-        for table in TABLES.iter().filter(|t| camera.wanted(t.0) || camera.wanted(&format!("{}-end", t.0))) {
+        for table in TABLES
+            .iter()
+            .filter(|t| ["", "-end", "-odds"].iter().any(|end| camera.wanted(&format!("{}{end}", t.0))))
+        {
             play(&camera, &parlor, *table);
         }
     }
@@ -162,6 +165,29 @@ fn accounts(camera: &Camera<'_>, parlor: &Parlor) {
     window.wait_for(".login");
 }
 
+/// The panel of odds over a table; on the smallest phones it is in the menu.
+fn odds(camera: &Camera<'_>, name: &str) {
+    let page = format!("{name}-odds");
+    let window = camera.window;
+    if !camera.wanted(&page) || window.run("return document.querySelector('dialog[open]') !== null") == true {
+        return;
+    }
+    let in_bar = window.run("return document.querySelector('.tools .t-odds')?.checkVisibility() ?? false");
+    if in_bar == true {
+        window.click(".tools .t-odds");
+    } else {
+        window.click(".t-menu");
+        window.wait_for("dialog[open] .t-odds");
+        window.click("dialog[open] .t-odds");
+    }
+    window.wait_for("dialog[open] .od");
+    window.wait("the chances", "return !document.querySelector('dialog[open] [role=status]')");
+    window.still();
+    camera.save(&page);
+    window.click("dialog[open] .ib");
+    window.wait("no panel", "return document.querySelector('dialog[open]') === null");
+}
+
 fn play(
     camera: &Camera<'_>,
     parlor: &Parlor,
@@ -179,6 +205,7 @@ fn play(
     window
         .wait("the own turn", "return document.querySelector('.turn:not(.wait), dialog.end[open]') !== null");
     camera.save(name);
+    odds(camera, name);
     if name == "golf" {
         for (sheet, page) in [(".t-hint", "hint"), (".t-menu", "menu"), (".t-log", "log")] {
             if window.run(&format!("return document.querySelector('{sheet}')?.checkVisibility() ?? false"))

@@ -66,6 +66,10 @@ pub(crate) struct Board {
     pub(crate) teller: Teller,
     /// Its table.
     pub(crate) table: fn(Session) -> AnyView,
+    /// What the chances at the top of the panel of odds are chances of; nothing if they can't be told now.
+    pub(crate) stakes: fn(&Session) -> Option<&'static str>,
+    /// The rest of that panel.
+    pub(crate) odds: fn(Session) -> AnyView,
     /// The keys, and what they do.
     pub(crate) keys: fn() -> Vec<(&'static str, &'static str)>,
 }

@@ -15,7 +15,17 @@ use crate::client::text as t;
 
 /// New game, rules, light, language, keys, file.
 #[component]
-pub(super) fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Menu(
+    s: Session,
+    open: RwSignal<bool>,
+    rules: RwSignal<bool>,
+    hint: RwSignal<bool>,
+    odds: RwSignal<bool>,
+) -> impl IntoView {
+    let go_to = move |sheet: RwSignal<bool>| {
+        open.set(false);
+        sheet.set(true);
+    };
     let keys = games::board(s.game).map(|f| (f.keys)()).unwrap_or_default();
     let route = expect_context::<RwSignal<Route>>();
     view! {
@@ -31,22 +41,18 @@ pub(super) fn Menu(s: Session, open: RwSignal<bool>, rules: RwSignal<bool>) -> i
                 <dl class="keys">
                     {keys
                         .into_iter()
-                        .chain([("U", t::undo()), ("H", t::hint()), ("L", t::log()), ("M", t::sound_off())])
+                        .chain([("U", t::undo()), ("H", t::hint()), ("O", t::odds::odds()), ("L", t::log()), ("M", t::sound_off())])
                         .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div> })
                         .collect_view()}
                 </dl>
                 <p class="q">{t::skip()}</p>
             </section>
             <div class="row">
-                <button
-                    class="btn sm"
-                    on:click=move |_| {
-                        open.set(false);
-                        rules.set(true);
-                    }
-                >
-                    {t::rules()}
-                </button>
+                {move || s.may_ask().then(|| view! {
+                    <button class="btn sm" on:click=move |_| go_to(hint)>{t::hint()}</button>
+                    <button class="btn sm t-odds" on:click=move |_| go_to(odds)>{t::odds::odds()}</button>
+                })}
+                <button class="btn sm" on:click=move |_| go_to(rules)>{t::rules()}</button>
                 {s.here().then(|| view! { <button class="btn sm" on:click=move |_| download(s)>{t::save_file()}</button> })}
                 <a class="btn sm" href="/" on:click=move |e| route::follow(route, &e, "/")>
                     {t::leave()}

@@ -6,6 +6,7 @@ mod fresh;
 mod hints;
 mod log;
 mod menu;
+mod odds;
 mod refusal;
 mod tips;
 
@@ -17,6 +18,7 @@ use self::end::End;
 use self::hints::Hints;
 use self::log::Log;
 use self::menu::Menu;
+use self::odds::Odds;
 use self::tips::Tips;
 use super::draw::{icon, lamp, picture};
 use super::room::Chat;
@@ -28,6 +30,7 @@ use super::{games, motion, offline, sound};
 
 pub(crate) use self::hints::grade;
 pub(crate) use self::log::Past;
+pub(crate) use self::odds::{bar, figure, strip};
 
 /// The seat as a coloured coin with a letter.
 pub(crate) fn avatar(s: &Session, seat: u8) -> impl IntoView + use<> {
@@ -53,7 +56,7 @@ pub(crate) fn Shell(
     let route = expect_context::<RwSignal<Route>>();
     let (log, menu, hint, rules) =
         (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let chat = RwSignal::new(false);
+    let (chat, odds) = (RwSignal::new(false), RwSignal::new(false));
     let room = if let Place::Room(online) = s.place { Some(online) } else { None };
     let muted = RwSignal::new(sound::muted());
     let switch_sound = move || {
@@ -68,7 +71,7 @@ pub(crate) fn Shell(
     let details = Details::new();
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
         sound::wake_by(&event);
-        let open = [log, menu, hint, rules, chat].iter().any(|o| o.get_untracked());
+        let open = [log, menu, hint, odds, rules, chat].iter().any(|o| o.get_untracked());
         if event.key() == "Escape" {
             details.hide();
         }
@@ -85,6 +88,10 @@ pub(crate) fn Shell(
                 }
                 "h" | "H" | "?" if untrack(|| s.may_ask()) => {
                     hint.set(true);
+                    true
+                }
+                "o" | "O" if untrack(|| s.may_ask()) => {
+                    odds.set(true);
                     true
                 }
                 "l" | "L" => {
@@ -120,6 +127,9 @@ pub(crate) fn Shell(
                 {move || s.may_ask().then(|| view! {
                     <button class="ib t-hint" aria-label=t::hint() title=t::hint() on:click=move |_| hint.set(true)>
                         {icon("hint")}
+                    </button>
+                    <button class="ib t-odds" aria-label=t::odds::odds() title=t::odds::odds() on:click=move |_| odds.set(true)>
+                        {icon("chart")}
                     </button>
                 })}
                 <Deadline s=s />
@@ -188,8 +198,11 @@ pub(crate) fn Shell(
         <Sheet open=hint title=Signal::derive(|| t::hint().to_owned()) kind="centre">
             <Hints s=s open=hint />
         </Sheet>
+        <Sheet open=odds title=Signal::derive(|| t::odds::odds().to_owned())>
+            <Odds s=s />
+        </Sheet>
         <Sheet open=menu title=Signal::derive(|| t::menu().to_owned())>
-            <Menu s=s open=menu rules=rules />
+            <Menu s=s open=menu rules=rules hint=hint odds=odds />
         </Sheet>
         <Rules game=s.game open=rules />
         <End s=s />

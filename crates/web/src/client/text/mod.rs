@@ -14,6 +14,7 @@ pub(crate) mod farkle;
 pub(crate) mod golf;
 pub(crate) mod harmonictook;
 pub(crate) mod moves;
+pub(crate) mod odds;
 pub(crate) mod refusals;
 pub(crate) mod review;
 pub(crate) mod wires;

@@ -3,6 +3,7 @@
 
 mod goals;
 mod motion;
+mod odds;
 mod relics;
 mod shop;
 mod tray;
@@ -52,6 +53,8 @@ static BOARD: Board = Board {
     tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
+    stakes: odds::stakes,
+    odds: odds::panel,
     keys,
 };
 

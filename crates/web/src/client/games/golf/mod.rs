@@ -1,6 +1,7 @@
 //! The table of Golf: opponents on top, piles to the left, the own grid in the middle, the card in hand to the right.
 
 mod motion;
+mod odds;
 mod opponents;
 mod own;
 mod piles;
@@ -55,6 +56,8 @@ static BOARD: Board = Board {
     tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
+    stakes: |_| Some(crate::client::text::odds::to_win()),
+    odds: odds::panel,
     keys,
 };
 

@@ -3,6 +3,7 @@
 mod city;
 mod dock;
 mod market;
+mod odds;
 mod opponents;
 mod picture;
 mod story;
@@ -57,6 +58,8 @@ static BOARD: Board = Board {
     tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
+    stakes: |_| Some(crate::client::text::odds::to_win()),
+    odds: odds::panel,
     keys,
 };
 

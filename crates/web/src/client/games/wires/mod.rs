@@ -2,6 +2,7 @@
 
 mod call;
 mod motion;
+mod odds;
 mod picture;
 mod rail;
 mod stands;
@@ -58,6 +59,8 @@ static BOARD: Board = Board {
     tips: words::tips,
     teller: Teller { words: words::event, motion },
     table: |s| view! { <Table s=s /> }.into_any(),
+    stakes: |_| Some(crate::client::text::odds::team_wins()),
+    odds: odds::panel,
     keys,
 };
 
