@@ -34,3 +34,37 @@ fn six_locked_dice_and_their_points_stay_inside_the_tray() {
         assert!(least.as_f64() >= Some(24.0), "{language}, {} px wide: a die of {least} px", look.width);
     }
 }
+
+#[test]
+fn the_first_steps_stand_above_the_table_and_cover_nothing() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    for (look, language) in [(SMALL, "en"), (SMALL, "de"), (Look::PHONE, "de")] {
+        let window = driver.window(look);
+        for (game, bots) in [
+            ("harmonictook", r#"["random","random","random"]"#),
+            ("golf", r#"["random","random","random","random","random"]"#),
+            ("golf", r#"["random","random"]"#),
+            ("farkle", "[]"),
+            ("wires", r#"["random","random","random"]"#),
+        ] {
+            window.open(&parlor.at("/"));
+            window.run(&format!(
+                "localStorage.clear(); localStorage.setItem('parlor.language', {language:?}); \
+                 localStorage.setItem('parlor.setup.{game}', JSON.stringify([{bots}, {{}}]))"
+            ));
+            window.open(&parlor.at(&format!("/play/{game}")));
+            window.wait_for(".tip");
+            let place = format!("{game} in {language}, {} px wide", look.width);
+            let apart = window.run(
+                "const [tip, table, bar] = ['.tip', '.stage main', '.top']
+                   .map((s) => document.querySelector(s).getBoundingClientRect());
+                 return tip.top >= bar.bottom - 1 && tip.bottom <= table.top + 1
+                   && document.querySelector('.tip p').scrollHeight <= tip.height",
+            );
+            assert_eq!(apart, true, "{place}");
+            // Only Wires is longer than a screen.
+            let below = window.run("return document.documentElement.scrollHeight > innerHeight + 1");
+            assert!(below == false || game == "wires", "{place}: the table is longer than the screen");
+        }
+    }
+}

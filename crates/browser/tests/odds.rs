@@ -125,3 +125,19 @@ fn the_panel_speaks_german_with_german_numbers() {
     assert!(said.contains("Gewinnchancen") && said.contains("Ein Würfel") && said.contains("0,50"), "{said}");
     quiet(&window);
 }
+
+#[test]
+fn on_the_smallest_phone_the_panel_is_in_the_menu() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look { width: 360, height: 640, ..Look::PHONE });
+    sit(&window, &parlor, "wires", r#"["max-probability"]"#, r#"{"mission":1}"#);
+    assert!(window.click(".t-menu"));
+    window.wait_for("dialog[open] .t-odds");
+    assert!(window.click("dialog[open] .t-odds"));
+    window.wait("the panel", OPEN);
+    let sideways = window.run(
+        "const sheet = document.querySelector('dialog[open] .sheet-body'); return sheet.scrollWidth > sheet.clientWidth",
+    );
+    assert_eq!(sideways, false, "the panel scrolls sideways");
+    quiet(&window);
+}

@@ -1,6 +1,6 @@
 //! Deck and discard.
 
-use ::golf::{Action, View};
+use ::golf::{Action, Golf, Phase, View};
 use leptos::prelude::*;
 
 use super::Ctx;
@@ -10,6 +10,11 @@ use crate::client::text::{golf as words, pick};
 pub(super) fn piles(c: Ctx) -> impl IntoView {
     let top = Memo::new(move |_| c.see(View::discard_top));
     let below = Memo::new(move |_| c.see(|v| !v.discard_below().is_empty()));
+    // Before the first deal the whole shoe lies there.
+    let left = move || {
+        let all = c.rules.with_value(|r| r.as_ref().map_or(0, |r: &Golf| r.shoe().len()));
+        c.see(|v| if v.phase() == Phase::Waiting { all } else { v.deck_size() })
+    };
     let on_pile = move || c.may(Action::Take) || c.may(Action::Discard);
     let discard_label = move || {
         let what =
@@ -31,7 +36,7 @@ pub(super) fn piles(c: Ctx) -> impl IntoView {
                 </button>
                 <span>
                     {pick("Deck ", "Stapel ")} <br />
-                    <b class="num">{move || c.see(View::deck_size)}</b> {pick(" left", " übrig")}
+                    <b class="num">{left}</b> {pick(" left", " übrig")}
                 </span>
             </div>
             <div class="pile">

@@ -38,7 +38,7 @@ pub(super) fn slip(c: Ctx) -> impl IntoView {
                         .map(|(seat, points, total)| {
                             view! {
                                 <li class:low=points == best class:you=s.is_you(seat)>
-                                    {avatar(&s, seat)} <b class="serif">{s.name(seat)}</b>
+                                    {avatar(&s, seat)} <b class="serif" data-tip=s.name(seat)>{s.name(seat)}</b>
                                     <b class="num">{number(points.into())}</b>
                                     <span class="num q">{number(total.into())}</span>
                                 </li>
@@ -96,7 +96,7 @@ pub(super) fn score_sheet(c: Ctx) -> impl IntoView {
                     let lead = (Some(total) == lowest && scored > 0).then(|| icon("crown"));
                     view! {
                         <tr class:you=s.is_you(seat)>
-                            <th scope="row">{s.name(seat)}</th>
+                            <th scope="row" data-tip=s.name(seat)>{s.name(seat)}</th>
                             {cells}
                             <td class="tt">{lead}{number(total.into())}</td>
                         </tr>
