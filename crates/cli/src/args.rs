@@ -228,3 +228,53 @@ pub(crate) struct AssistArgs {
     #[arg(long, value_name = "MS", default_value_t = 500)]
     pub(crate) think: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    /// The commands of a page: those in blocks of code, and those within a sentence.
+    fn commands(page: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        for (i, part) in page.split("```").enumerate() {
+            let spans: Vec<&str> = match i % 2 {
+                // A line of a block, or what stands behind a pipe in it.
+                1 => part.lines().filter_map(|line| line.rsplit("| ").next()).collect(),
+                _ => part.split('`').skip(1).step_by(2).collect(),
+            };
+            let ours = spans.iter().map(|span| span.trim().trim_start_matches("$ "));
+            found.extend(ours.filter(|s| s.starts_with("parlor ")).map(|s| s.replace('\n', " ")));
+        }
+        found
+    }
+
+    #[test]
+    fn every_command_of_the_documents_is_one() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut pages = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
+        pages.extend(fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path()));
+        let (mut wrong, mut seen) = (Vec::new(), 0);
+        for page in pages.iter().filter(|p| p.extension().is_some_and(|e| e == "md")) {
+            for command in commands(&fs::read_to_string(page).unwrap()) {
+                // What is only hinted at, or shows what a program writes.
+                if command.contains('…') {
+                    continue;
+                }
+                seen += 1;
+                let words = shlex::split(&command).unwrap_or_default();
+                match Args::try_parse_from(words).map_err(|e| e.kind()) {
+                    Ok(_)
+                    | Err(ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => {}
+                    Err(kind) => wrong.push(format!("{}: {command}: {kind:?}", page.display())),
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(seen > 40, "only {seen} commands were found");
+    }
+}

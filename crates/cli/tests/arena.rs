@@ -66,7 +66,11 @@ fn a_swiss_tournament_gives_the_same_bytes_twice_in_every_rating_system() {
 
 #[test]
 fn wrong_input_is_refused_with_what_to_do_instead() {
-    refused(&["arena", "match", "maya", "myaa"], 2, &["no game has all of these bots", "parlor games"]);
+    refused(
+        &["arena", "match", "maya", "myaa"],
+        2,
+        &["no game has a bot `myaa` (did you mean `maya`?)", "parlor games"],
+    );
     refused(&["arena", "match", "maya", "myaa", "--game", "golf"], 2, &["golf has no bot `myaa`", "maya"]);
     refused(&["arena", "match", "maya:speed=3", "random", "--game", "golf"], 2, &["speed"]);
     refused(&["arena", "match", "maya"], 2, &["1 contestant is too few"]);

@@ -290,10 +290,9 @@ mod tests {
 
     use super::*;
 
-    #[tokio::test]
-    async fn a_room_whose_task_has_died_is_loaded_again() {
+    /// Rooms in a folder of their own, and the code of one of them.
+    async fn one_room(folder: &tempfile::TempDir) -> (Arc<Rooms>, String) {
         let config = Config::read(&|_| None, BTreeMap::new()).unwrap();
-        let folder = tempfile::tempdir().unwrap();
         let location = format!("sqlite:///{}/games.db", folder.path().display()).parse().unwrap();
         let store = Store::open(&location).await.unwrap();
         let rooms = Rooms::new(Arc::new(config), store, CancellationToken::new());
@@ -301,9 +300,40 @@ mod tests {
             CreateRoom { game: "golf".into(), seats: Vec::new(), options: None, name: None, settings: None };
         let creation = Creation { wish, name: "Anna".into(), token_hash: "hash".into(), user_id: None };
         let (code, _) = rooms.create(creation).await.unwrap();
+        (rooms, code)
+    }
+
+    #[tokio::test]
+    async fn a_room_whose_task_has_died_is_loaded_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, code) = one_room(&folder).await;
         let (dead, _) = mpsc::channel(1);
         rooms.loaded.lock().insert(code.clone(), Arc::new(OnceCell::new_with(Some(dead))));
         let info = rooms.ask(&code, |answer| Ask::Info { answer }).await.unwrap();
         assert!(info.contains(&code), "{info}");
+    }
+
+    #[tokio::test]
+    async fn a_room_whose_task_ends_tells_its_clients_to_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, code) = one_room(&folder).await;
+        let (queue, mut heard) = mpsc::channel(16);
+        let outbox = Outbox { queue, cut: CancellationToken::new() };
+        let hello: Hello = serde_json::from_value(serde_json::json!({ "room": code })).unwrap();
+        let come = |answer| {
+            let client = NewClient { id: 1, hello: hello.clone(), outbox: outbox.clone() };
+            Ask::Attach { client: Box::new(client), id: "1".into(), answer }
+        };
+        rooms.ask(&code, come).await.unwrap();
+        // Nobody can reach the task any more: it ends without being told to.
+        rooms.loaded.lock().clear();
+        let last = loop {
+            match heard.recv().await {
+                Some(Out::Last(text)) => break text,
+                Some(Out::Text(_)) => {}
+                None => panic!("the room ended without a word"),
+            }
+        };
+        assert!(last.contains("shutdown") && last.contains("come back"), "{last}");
     }
 }
