@@ -200,7 +200,7 @@ impl Farkle {
         let mut wanted = dice.key();
         for index in 0..DICE {
             let face = s.faces[index];
-            // The weight of this die if it is free and wanted, else 0: dice fall as they like, so that no branch is taken.
+            // Which dice are wanted is anybody's guess: no branch for it.
             let one = weight(face);
             let take = u32::from(s.held >> index & 1 == 0 && wanted & (one * 15) != 0);
             wanted -= one * take;

@@ -228,8 +228,7 @@ fn turn(game: &Farkle, state: &State, canvas: &mut Canvas<'_>, area: Rect, odds:
     if !odds || matches!(state.stage, Stage::Over | Stage::Shop | Stage::Doomed) {
         return 1;
     }
-    let (lost, all) = game.scores().farkle_chance(next);
-    let risk = f64::from(lost) / f64::from(all.max(1));
+    let risk = game.risk(state);
     canvas.put(area, 0, 1, &format!("{next} dice farkle {:.1} %", 100.0 * risk), dim);
     let role = Role::Grade((risk * 8.0).min(4.0) as u8);
     let style = canvas.role(role);

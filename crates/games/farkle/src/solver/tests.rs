@@ -1,7 +1,10 @@
 //! The known exact values, to all printed digits.
 
+use engine::{Fair, Game};
+
 use super::{Throws, TurnValue, clear_chances, solo_turns};
-use crate::scoring::{Named, Scores};
+use crate::scoring::{Named, Points, Scores, SetSpec};
+use crate::{Farkle, Options, Stage};
 
 fn throws(set: Named) -> Throws {
     Throws::new(&Scores::new(&set.points()).unwrap())
@@ -18,6 +21,29 @@ fn chances_to_farkle() {
     for (i, want) in exact.into_iter().enumerate() {
         assert_eq!(scores.farkle_chance(i + 1), want);
     }
+}
+
+#[test]
+fn a_protected_first_roll_risks_nothing_if_a_1_counts() {
+    let risk = |set: SetSpec, protected_first_roll: bool, rolls: bool| {
+        let game = Farkle::new(2, Options { set, protected_first_roll, ..Options::default() }).unwrap();
+        let mut s = game.start(&mut Fair::new([1; 32]), &mut ());
+        if rolls {
+            (s.stage, s.faces, s.held) = (Stage::Locked, [1, 1, 1, 2, 3, 4], 0b111);
+        }
+        game.risk(&s)
+    };
+    let rite = || SetSpec::Named(Named::Rite);
+    let of = |dice| {
+        let (lost, all) = Scores::new(&Named::Rite.points()).unwrap().farkle_chance(dice);
+        f64::from(lost) / f64::from(all)
+    };
+    close(risk(rite(), false, false), of(6));
+    close(risk(rite(), true, false), 0.0);
+    close(risk(rite(), true, true), of(3));
+    // Where only fives count, a 1 saves nothing.
+    let fives = Points { singles: [("5".into(), 50)].into(), ..Points::default() };
+    close(risk(SetSpec::Inline(fives), true, false), (5.0f64 / 6.0).powi(6));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::dice::{DICE, Group};
 use crate::scoring::{Scores, gcd};
+use crate::{Farkle, Stage, State};
 
 /// A choice after a roll: points in units, and the dice for the next roll (six after hot dice).
 pub(crate) type Choice = (u32, u8);
@@ -80,6 +81,14 @@ impl Throws {
     /// Whole units for so many points, rounded up.
     pub(crate) fn units(&self, points: u32) -> usize {
         points.div_ceil(self.unit) as usize
+    }
+}
+
+impl Farkle {
+    /// The chance that the next roll is a farkle; a protected first roll saves itself if a 1 counts.
+    pub fn risk(&self, s: &State) -> f64 {
+        let protected = s.stage == Stage::Start && self.options.protected_first_roll;
+        throw(self.scores(), s.to_roll(), protected).farkle
     }
 }
 

@@ -48,7 +48,7 @@ fn now(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> Option<impl I
     }
     let (dice, points) = (state.to_roll(), state.points);
     let begun = state.stage != Stage::Start;
-    let risk = rules.scores().roll_odds(dice).farkle;
+    let risk = rules.risk(state);
     let rolling = turn.map(|turn| if begun { turn.rolling(points, dice) } else { turn.expected });
     let words = if begun { t::if_rolled() } else { t::turn_mean() };
     Some(view! {

@@ -166,9 +166,7 @@ pub(super) fn buttons(c: Ctx, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> 
             <b>{move || words::roll(c.see(State::to_roll))}</b>
             <span class="risk">
                 {move || {
-                    let dice = c.see(State::to_roll).max(1);
-                    let (bad, of) = c.rules.with_value(|r| r.as_ref().map_or((0, 1), |r| r.scores().farkle_chance(dice)));
-                    let risk = 100.0 * f64::from(bad) / f64::from(of.max(1));
+                    let risk = 100.0 * c.rules.with_value(|r| r.as_ref().map_or(0.0, |r| c.see(|v| r.risk(v))));
                     view! {
                         <i class="rk" aria-hidden="true"><i style:width=format!("{risk:.0}%")></i></i>
                         {format!("{risk:.0} % farkle")}
