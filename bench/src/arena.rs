@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use arena::sprt::{Hypotheses, Sprt, Verdict};
-use arena::{Header, Job, Judge, Ledger, Limits, Pairing, Paths, Plan, Schedule, Tally, Want};
+use arena::sprt::{Hypotheses, Verdict};
+use arena::{Header, Job, Kind, Ledger, Limits, Paths, Referee, Run, Study, Tally, Want, Wish};
 use cpu_time::ProcessTime;
 use engine::simulate::{Deal, Keep, OnFault, Played, Player};
 use engine::{AnyGame, Erased};
@@ -16,16 +16,9 @@ use crate::suite::Row;
 
 static PIG: Erased<Pig> = Erased::new();
 
-fn plan(contestants: usize, size: usize, games: u64) -> Plan {
-    Plan {
-        seed: [1; 32],
-        contestants,
-        sizes: vec![size],
-        groups: games.div_ceil(size as u64),
-        duplicate: true,
-        teams: false,
-        pairing: Pairing::All,
-    }
+/// A match of so many games at tables of this size.
+fn wish(size: usize, games: u64) -> Wish {
+    Wish { sizes: Some(vec![size]), ..Wish::new(Kind::Match, games, [1; 32]) }
 }
 
 /// What a run took: seconds by the wall clock, and of processor time of all threads.
@@ -35,38 +28,35 @@ struct Took {
     cpu: f64,
 }
 
-/// Plays a plan; gives the tally and what it took.
+/// Plays a match; gives the tally, what it took and what a test found.
 fn play(
     game: &'static dyn AnyGame,
     bots: &[&str],
-    plan: Plan,
+    wish: Wish,
     threads: usize,
     journals: Option<&Path>,
-    judge: &mut dyn Judge,
-) -> (Tally, Took) {
+) -> (Tally, Took, Referee) {
     let specs: Vec<String> = bots.iter().map(ToString::to_string).collect();
     let field = arena::field(game, &specs, Limits::default()).expect("these bots exist");
-    let schedule = Schedule::new(plan).expect("a plan");
+    let want = Want { journals: journals.is_some(), ..Want::default() };
+    let study = Study::new(game, &Value::Null, &field, &Wish { want, ..wish }).expect("a study");
     let paths = Paths { journals: journals.map(|f| f.join("games.parlor")), ..Paths::default() };
-    let labels = field.iter().map(|c| c.label.clone()).collect();
-    let head = Header::new(game, Value::Null, labels, schedule.plan().clone()).line();
-    let chunk = if journals.is_none() && bots.len() == 2 { 1 } else { Job::chunk_size(&schedule) };
-    let mut ledger = Ledger::begin(bots.len(), "bench".into(), &paths, &head, judge).expect("files");
-    let job = Job {
-        game,
-        options: &Value::Null,
-        schedule: &schedule,
-        field: &field,
-        on_fault: OnFault::Move,
-        want: Want { journals: journals.is_some(), ..Want::default() },
-        threads,
-        from: 0,
-        chunk,
+    let head = Header::new(game, Value::Null, study.labels.clone(), study.plan.clone()).line();
+    let run = Run {
+        id: study.digest(),
+        contestants: bots.len(),
+        groups: study.plan.groups,
+        chunk: study.chunk,
+        extensible: false,
     };
+    let referee = study.referee().expect("hypotheses");
+    let mut ledger = Ledger::begin(run, &paths, &head, referee).expect("files");
+    let chunks = 0..study.chunks();
+    let job = Job::new(game, study, field).expect("a job");
     let (started, cpu) = (Instant::now(), ProcessTime::now());
-    arena::run(&job, &mut ledger, &()).expect("it plays");
-    let tally = ledger.finish().expect("files");
-    (tally, Took { wall: started.elapsed().as_secs_f64(), cpu: cpu.elapsed().as_secs_f64() })
+    arena::run(&job, chunks, threads, &mut ledger, &()).expect("it plays");
+    let (tally, referee) = ledger.finish().expect("files");
+    (tally, Took { wall: started.elapsed().as_secs_f64(), cpu: cpu.elapsed().as_secs_f64() }, referee)
 }
 
 /// Rows for the table: a game through the arena's one call, without and with its moves kept.
@@ -91,13 +81,17 @@ pub(crate) fn rows(rows: &mut Vec<Row>) {
             Box::new(|| {
                 a += 1;
                 let (seed, whims) = deal(a);
-                one.play(&Deal { seed, whims, table: 0, seats: &table }, Keep::default(), &mut played.0);
+                one.play(
+                    &Deal { seed, whims, table: 0, seats: &table, opening: None },
+                    Keep::default(),
+                    &mut played.0,
+                );
                 played.0.plies.into()
             }),
             Box::new(|| {
                 b += 1;
                 let (seed, whims) = deal(b);
-                two.play(&Deal { seed, whims, table: 0, seats: &table }, keep, &mut played.1);
+                two.play(&Deal { seed, whims, table: 0, seats: &table, opening: None }, keep, &mut played.1);
                 played.1.plies.into()
             }),
         ];
@@ -147,8 +141,14 @@ pub(crate) fn long(games: u64) {
     }
     if let Ok(game) = catalog::find("golf") {
         speed(game, &four, games, threads, &folder);
-        let bots: Vec<&str> = game.bots().iter().map(|b| b.id).filter(|b| *b != "random").take(8).collect();
-        let (tally, took) = play(game, &bots, plan(8, 4, games), threads, None, &mut ());
+        let bots: Vec<&str> = game
+            .bots(engine::Language::English)
+            .iter()
+            .map(|b| b.id)
+            .filter(|b| *b != "random")
+            .take(8)
+            .collect();
+        let (tally, took, _) = play(game, &bots, wish(4, games), threads, None);
         let seconds = took.wall;
         println!(
             "golf, eight profiles: {} games in {seconds:.0} s ({:.0} games/s), {:.0} MB at most",
@@ -165,11 +165,11 @@ pub(crate) fn long(games: u64) {
 fn speed(game: &'static dyn AnyGame, bots: &[&str], games: u64, threads: usize, folder: &Path) {
     let id = game.facts().id;
     let before = memory();
-    let (tenth, _) = play(game, bots, plan(4, 4, games / 10), 1, None, &mut ());
+    let (tenth, _, _) = play(game, bots, wish(4, games / 10), 1, None);
     let small = memory();
-    let (one, alone) = play(game, bots, plan(4, 4, games / threads as u64), 1, None, &mut ());
-    let (all, together) = play(game, bots, plan(4, 4, games), threads, None, &mut ());
-    let (kept, with) = play(game, bots, plan(4, 4, games), threads, Some(folder), &mut ());
+    let (one, alone, _) = play(game, bots, wish(4, games / threads as u64), 1, None);
+    let (all, together, _) = play(game, bots, wish(4, games), threads, None);
+    let (kept, with, _) = play(game, bots, wish(4, games), threads, Some(folder));
     assert!(all == kept, "{id}: keeping the moves changes the results");
     let rate = |tally: &Tally, seconds: f64| tally.games as f64 / seconds;
     let disk = std::fs::metadata(folder.join("games.parlor")).map_or(0, |m| m.len());
@@ -201,16 +201,15 @@ fn speed(game: &'static dyn AnyGame, bots: &[&str], games: u64, threads: usize, 
 fn sequential() {
     let verdict = |a: &str, b: &str, seed: u8| {
         let hypotheses = Hypotheses { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
-        let mut sprt = Sprt::new(hypotheses).expect("hypotheses");
-        let plan = Plan { seed: [seed; 32], ..plan(2, 2, 2_000_000) };
-        let (tally, _) = play(&PIG, &[a, b], plan, 1, None, &mut sprt);
-        (sprt.verdict(), tally.games)
+        let wish = Wish { seed: [seed; 32], test: Some(hypotheses), ..wish(2, 2_000_000) };
+        let (tally, _, referee) = play(&PIG, &[a, b], wish, 1, None);
+        (if let Referee::Test(sprt) = referee { sprt.verdict() } else { None }, tally.games)
     };
     for (a, b, wrong) in [
         ("a=hold:at=20,slip=0.1", "b=hold:at=20,slip=0.1", Verdict::Better),
         ("a=hold:at=20,slip=0.1", "b=hold:at=20,slip=0.2", Verdict::NotBetter),
     ] {
-        let (tally, _) = play(&PIG, &[a, b], plan(2, 2, 400_000), 1, None, &mut ());
+        let (tally, _, _) = play(&PIG, &[a, b], wish(2, 400_000), 1, None);
         let elo = arena::sprt::elo(arena::measure::compare(&tally.pairs[0]).share.value);
         let runs: Vec<_> = (0..200).map(|seed| verdict(a, b, seed)).collect();
         let errors = runs.iter().filter(|(v, _)| *v == Some(wrong)).count();
@@ -224,18 +223,19 @@ fn sequential() {
 
 /// The variance of the estimated difference, independent over duplicate, at the same number of games.
 fn duplicates() {
-    for game in catalog::games().iter().copied().chain([&PIG as &'static dyn AnyGame]) {
+    for game in catalog::games().chain([&PIG as &'static dyn AnyGame]) {
         let facts = game.facts();
         if facts.cooperative || facts.max_seats < 2 {
             continue;
         }
         let quick = |b: &str| !["kibitzer", "search", "tree", "flat", "mcts"].iter().any(|s| b.contains(s));
-        let mut bots: Vec<&str> = game.bots().iter().map(|b| b.id).filter(|b| quick(b)).collect();
+        let mut bots: Vec<&str> =
+            game.bots(engine::Language::English).iter().map(|b| b.id).filter(|b| quick(b)).collect();
         bots = bots.split_off(bots.len().saturating_sub(2));
         let size = facts.min_seats.max(2);
-        let error = |duplicate| {
-            let plan = Plan { duplicate, ..plan(2, size, 20_000) };
-            let (tally, _) = play(game, &bots, plan, 1, None, &mut ());
+        let error = |duplicate: bool| {
+            let wish = Wish { independent: !duplicate, ..wish(size, 20_000) };
+            let (tally, ..) = play(game, &bots, wish, 1, None);
             let c = arena::measure::compare(&tally.pairs[0]);
             (c.share.high - c.share.low, c.score.1)
         };

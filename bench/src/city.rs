@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, Playable, Seat, Viewer};
+use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, Seat, Thinks, Viewer};
 use harmonictook::{Counting, Harmonictook, State};
 
 use crate::measure::{Work, interleaved};

@@ -38,12 +38,14 @@ pub(crate) fn facts(facts: &mut Vec<String>) {
         clear * 1e3
     ));
     for last_turn in [false, true] {
-        let mut first = 0.0;
-        let time =
-            seconds(1, || first = Duel::solve(&triples, 200, last_turn, false, &mut |_, _| ()).first());
+        // On all processors, so that only a clock on the wall tells.
+        let started = Instant::now();
+        let first = Duel::solve(&triples, 200, last_turn, false, &mut |_, _| ()).first();
+        let time = started.elapsed().as_secs_f64();
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
         let end = if last_turn { "with a last turn" } else { "who gets there wins at once" };
         facts.push(format!(
-            "farkle: two players to 10,000 with `triples`, {end}: solved in {time:.1} s on one core, the table takes {} kB; the first player wins {first:.6}.",
+            "farkle: two players to 10,000 with `triples`, {end}: solved in {time:.2} s on {threads} threads, the table takes {} kB; the first player wins {first:.6}.",
             200 * 200 * size_of::<f64>() / 1024
         ));
     }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use engine::{Game, Luck, Playable, from_json};
+use engine::{Game, Luck, Words, from_json};
 use golf::Golf;
 use golf::bots::PROFILES;
 use golf::bots::quality::{Quality, Report};

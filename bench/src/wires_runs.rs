@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
-use engine::{Bot, BotSpec, Fair, Game, Playable, Viewer};
+use engine::{Bot, BotSpec, Fair, Game, Thinks, Viewer};
 use wires::belief::{Exact, Fast, Position};
 use wires::study::{calibration, filters, play};
 use wires::{End, Options, Stage, State, Wires};

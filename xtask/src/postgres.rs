@@ -10,7 +10,8 @@ pub(crate) struct Postgres {
     port: u16,
 }
 
-fn tools() -> Option<PathBuf> {
+/// The folder with PostgreSQL's tools, if there is one.
+pub(crate) fn tools() -> Option<PathBuf> {
     let mut folders: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
         .map(|versions| versions.flatten().map(|v| v.path().join("bin")).collect())
         .unwrap_or_default();

@@ -1,14 +1,10 @@
 //! Load and crash runs: the `probe` package against the real program, both built for release.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use crate::postgres::Postgres;
-use crate::run::{cargo, python, root, step};
-
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
+use crate::run::{cargo, python, root, step, target};
+use crate::setup;
 
 fn build() -> Result<(), String> {
     let mut build = cargo(&["build", "--release", "--package", "parlor", "--package", "probe"]);
@@ -21,12 +17,24 @@ fn build() -> Result<(), String> {
 
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     build()?;
+    finish(&mut command(args), args)
+}
+
+/// The same with a database of its own.
+fn run_on(postgres: &Postgres, args: &[&str]) -> Result<(), String> {
+    build()?;
+    finish(command(args).env("PARLOR_TEST_POSTGRES_RESTART", postgres.restart()), args)
+}
+
+fn command(args: &[&str]) -> Command {
     let release = target().join("release");
-    let status = Command::new(release.join("probe"))
-        .args(args)
-        .env("PARLOR", release.join("parlor"))
-        .status()
-        .map_err(|e| e.to_string())?;
+    let mut command = Command::new(release.join("probe"));
+    command.args(args).env("PARLOR", release.join("parlor"));
+    command
+}
+
+fn finish(command: &mut Command, args: &[&str]) -> Result<(), String> {
+    let status = command.status().map_err(|e| e.to_string())?;
     if status.success() { Ok(()) } else { Err(format!("probe {} failed", args.join(" "))) }
 }
 
@@ -34,10 +42,15 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
 pub(crate) fn soak() -> Result<(), String> {
     run(&["crash", "50"])?;
     run(&["disk-full"])?;
+    cluster("1")?;
+    let mut simulation = cargo(&["test", "--release", "--package", "store", "--test", "simulation"]);
+    simulation.env("PARLOR_SIMULATIONS", "2000000");
+    step("two million histories of a room among servers", simulation, |_| ())?;
     // A thousand games of the four kinds, and as many messages as a person sends in days.
     let mut tests =
         cargo(&["test", "--release", "--package", "server", "--test", "leaks", "--test", "abuse"]);
     tests.args(["--test", "postgres"]).env("PARLOR_LEAK_GAMES", "250").env("PARLOR_FUZZ", "200000");
+    setup::database()?;
     let postgres = Postgres::start()?;
     tests.env("PARLOR_TEST_POSTGRES", postgres.url());
     tests.env("PARLOR_TEST_POSTGRES_RESTART", postgres.restart());
@@ -45,12 +58,28 @@ pub(crate) fn soak() -> Result<(), String> {
     schemathesis()
 }
 
+/// Three servers on one PostgreSQL, and what can become of each.
+pub(crate) fn cluster(rounds: &str) -> Result<(), String> {
+    setup::database()?;
+    let postgres = Postgres::start()?;
+    run_on(&postgres, &["cluster", &postgres.url(), rounds])
+}
+
+/// What one server carries on a PostgreSQL, and what three do.
+pub(crate) fn cluster_load(seconds: &str) -> Result<(), String> {
+    setup::database()?;
+    let postgres = Postgres::start()?;
+    run_on(&postgres, &["cluster-load", &postgres.url(), seconds])
+}
+
 /// The HTTP interface against its own description: as a stranger, then as an administrator.
 pub(crate) fn schemathesis() -> Result<(), String> {
     let schemathesis = python("schemathesis")?.with_file_name("schemathesis");
     build()?;
     let mut probe = Command::new(target().join("release/probe"));
-    probe.arg("describe").arg(schemathesis).env("PARLOR", target().join("release/parlor"));
+    // What it keeps between runs is written where it is started.
+    probe.arg("describe").arg(schemathesis).current_dir(target());
+    probe.env("PARLOR", target().join("release/parlor"));
     step("schemathesis", probe, |_| ())
 }
 

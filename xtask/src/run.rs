@@ -5,10 +5,17 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use crate::setup;
+
 /// The root of the project.
 pub(crate) fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map_or_else(|| here.clone(), PathBuf::from)
+}
+
+/// Where everything goes that is built.
+pub(crate) fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// Cargo in the root of the project. What it would keep to build the next change quicker is half of the disk space of a
@@ -40,30 +47,12 @@ pub(crate) fn step(name: &str, mut command: Command, mut watch: impl FnMut(&str)
     if status.success() { Ok(()) } else { Err(format!("{name} failed")) }
 }
 
-/// Sees to it that a program is there: where it is missing, its packages are installed by `apt-get`.
-pub(crate) fn need(program: &str, packages: &[&str]) -> Result<(), String> {
-    let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
-    if quiet(Command::new(program).arg("--version")).is_ok() {
-        return Ok(());
-    }
-    println!("== {program} is missing: apt-get installs {}", packages.join(" and "));
-    let apt = |args: &[&str]| {
-        Command::new("apt-get").args(args).stdin(Stdio::null()).status().is_ok_and(|status| status.success())
-    };
-    let install = [&["install", "--yes", "--quiet"], packages].concat();
-    // The lists of a fresh machine may be empty or old.
-    if apt(&install) || (apt(&["update", "--quiet"]) && apt(&install)) {
-        Ok(())
-    } else {
-        Err(format!("`{program}` is missing and could not be installed; install {}", packages.join(" and ")))
-    }
-}
-
 /// A Python of our own with a package in it.
 pub(crate) fn python(package: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/python");
     let python = folder.join("bin/python");
     if !python.exists() {
+        setup::python()?;
         let mut make = Command::new("python3");
         make.args(["-m", "venv"]).arg(&folder);
         step("a Python of our own", make, |_| ())?;

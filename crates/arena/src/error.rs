@@ -9,6 +9,9 @@ pub enum ArenaError {
     /// What was asked for makes no sense.
     #[error("{0}")]
     Usage(String),
+    /// A contestant can't play.
+    #[error("{0}")]
+    Contestant(String),
     /// A file can't be read or written.
     #[error("{}: {error}", path.display())]
     File {

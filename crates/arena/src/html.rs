@@ -34,9 +34,21 @@ pub fn page(results: &Results) -> String {
         worth_plot(&mut out, worth, tally.games);
     }
     faults(&mut out, results);
-    out.push_str(
-        "<footer>Made by <code>parlor report</code>. Intervals are 95 %.</footer>\n</main>\n</html>\n",
+    let made = results.made.as_ref().map_or_else(
+        || "Made by <code>parlor report</code>.".to_owned(),
+        |m| {
+            format!(
+                "<code>{}</code>, parlor {}, {}; run {}, seed {}, options <code>{}</code>.",
+                escape(&m.command),
+                escape(&m.version),
+                escape(&m.date),
+                escape(&m.run),
+                escape(&m.seed),
+                escape(&m.options.to_string())
+            )
+        },
     );
+    let _ = write!(out, "<footer>{made} Intervals are 95 %.</footer>\n</main>\n</html>\n");
     out
 }
 
@@ -74,7 +86,8 @@ fn ratings(out: &mut String, results: &Results, standings: &[Standing]) {
         })
         .collect();
     let system = results.online.as_ref().map_or("Bradley-Terry over all games", |o| o.system.as_str());
-    let _ = writeln!(out, "<h2>Ratings</h2>\n<p>{}. The line is the interval.</p>", escape(system));
+    let by = results.by.name();
+    let _ = writeln!(out, "<h2>Ratings</h2>\n<p>{}, by {by}. The line is the interval.</p>", escape(system));
     let low = points.iter().map(|p| p.2).fold(f64::INFINITY, f64::min);
     let high = points.iter().map(|p| p.3).fold(f64::NEG_INFINITY, f64::max);
     let pad = ((high - low) * 0.05).max(1.0);
@@ -121,11 +134,11 @@ fn clipped(label: &str) -> String {
 
 fn standings_table(out: &mut String, results: &Results, standings: &[Standing]) {
     let wins = if results.teams { "won" } else { "wins" };
-    let system = results.online.as_ref().map_or("rating", |o| o.system.as_str());
+    let system = results.rating_name();
     let _ = writeln!(
         out,
         "<h2>Standings</h2>\n<section><table><tr><th></th><th class=\"l\">contestant</th><th>{}</th><th>{wins}</th><th>95 %</th><th>mean rank</th><th>score</th><th>games</th></tr>",
-        escape(system)
+        escape(&system)
     );
     for (place, s) in standings.iter().enumerate() {
         let rating = results.online.as_ref().map_or(s.rating.value, |o| o.ratings[s.who].0);
@@ -174,7 +187,9 @@ fn matrix(out: &mut String, results: &Results, standings: &[Standing]) {
     if standings.len() < 2 || standings.len() > WIDEST_MATRIX {
         return;
     }
-    out.push_str("<h2>Who beats whom</h2>\n<p>The share of the row against the column, ties as halves; bold where the interval leaves no doubt who is ahead.</p>\n<section><table class=\"matrix\"><tr><th></th><th class=\"l\"></th>");
+    out.push_str("<h2>Who beats whom</h2>\n<p>");
+    out.push_str(results.matrix_caption());
+    out.push_str("; bold where the interval leaves no doubt who is ahead.</p>\n<section><table class=\"matrix\"><tr><th></th><th class=\"l\"></th>");
     for i in 1..=standings.len() {
         let _ = write!(out, "<th>{i}</th>");
     }
@@ -294,7 +309,7 @@ fn histograms(out: &mut String, results: &Results, standings: &[Standing]) {
 fn worth_plot(out: &mut String, worth: &Worth, games: u64) {
     let what = if worth.items { "card" } else { "action" };
     let mut rows: Vec<(usize, f64, f64)> = (0..worth.uses.len())
-        .filter(|&i| worth.uses[i].gained + worth.uses[i].fired > 0)
+        .filter(|&i| worth.uses[i].gained + worth.uses[i].fired > 0 && !worth.is_needed(i))
         .filter_map(|i| worth.effect(i).adjusted.map(|(d, e)| (i, d, 1.96 * e)))
         .collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -306,6 +321,9 @@ fn worth_plot(out: &mut String, worth: &Worth, games: u64) {
         out,
         "<h2>What each {what} is worth</h2>\n<p>Wins with it less wins without it, in percentage points; each contestant on each seat is compared with itself.</p>"
     );
+    if let Some(needed) = crate::text::needed(worth) {
+        let _ = writeln!(out, "<p>{}</p>", escape(&needed));
+    }
     let most = rows.iter().map(|r| r.1.abs() + r.2).fold(0.01, f64::max);
     let (left, half, row) = (200.0, 380.0, 24.0);
     let middle = left + half;

@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::ArenaError;
-use crate::run::{Chunk, Collect, Flow, GameResult};
+use crate::chunk::{Chunk, GameResult};
+use crate::run::{Collect, Flow};
 use crate::tally::Tally;
+use crate::text::counted;
 
 /// How often a checkpoint is written.
 const EVERY: Duration = Duration::from_secs(2);
@@ -79,8 +81,8 @@ pub struct Paths {
 pub trait Judge: Send {
     /// Looks at a chunk.
     fn judge(&mut self, chunk: &Tally, results: &[GameResult]) -> Flow;
-    /// Does it look at how each game ended?
-    fn wants_results(&self) -> bool {
+    /// Does it know already what it wanted to know?
+    fn decided(&self) -> bool {
         false
     }
     /// What it knows, for the checkpoint.
@@ -108,6 +110,8 @@ impl Judge for () {
 struct Checkpoint {
     /// Of which run; see [`digest`].
     run: String,
+    /// How many groups are a chunk.
+    chunk: u64,
     next: u64,
     records: u64,
     journals: u64,
@@ -121,67 +125,82 @@ pub fn digest(description: &impl Serialize) -> String {
     engine::journal::hex(&Sha256::digest(bytes)[..8])
 }
 
+/// Which run it is, and how it is cut.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Tells runs apart; see [`digest`].
+    pub id: String,
+    /// How many take part.
+    pub contestants: usize,
+    /// How many groups are played.
+    pub groups: u64,
+    /// How many groups are a chunk.
+    pub chunk: u64,
+    /// Does the checkpoint stay when the run is complete, so that it can be extended?
+    pub extensible: bool,
+}
+
 /// Collects a run.
-pub struct Ledger<'j> {
+pub struct Ledger<J> {
     /// What was counted.
     pub tally: Tally,
-    run: String,
+    /// Who looks at it.
+    pub judge: J,
+    run: Run,
     next: u64,
     records: Option<Output>,
     journals: Option<Output>,
     checkpoint: Option<PathBuf>,
     saved: Instant,
-    judge: &'j mut dyn Judge,
+    /// The last chunk is a short one, and the checkpoint is from before it: a longer run plays it whole.
+    short: bool,
 }
 
-impl std::fmt::Debug for Ledger<'_> {
+impl<J> std::fmt::Debug for Ledger<J> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Ledger").field("run", &self.run).field("next", &self.next).finish_non_exhaustive()
     }
 }
 
-impl<'j> Ledger<'j> {
+impl<J: Judge> Ledger<J> {
     /// Begins a run with these files; `head` opens the container of games.
-    pub fn begin(
-        contestants: usize,
-        run: String,
-        paths: &Paths,
-        head: &[u8],
-        judge: &'j mut dyn Judge,
-    ) -> Result<Self, ArenaError> {
+    pub fn begin(run: Run, paths: &Paths, head: &[u8], judge: J) -> Result<Self, ArenaError> {
         let records = paths.records.as_deref().map(|p| Output::create(p, &[])).transpose()?;
         let journals = paths.journals.as_deref().map(|p| Output::create(p, head)).transpose()?;
         if let Some(path) = &paths.checkpoint {
             // A place that can't be written to is better found now than after an hour.
-            write_whole(path, b"")?;
-            let _ = fs::remove_file(path);
+            check_writable(path)?;
+            remove(path)?;
         }
         Ok(Self {
-            tally: Tally::new(contestants),
+            tally: Tally::new(run.contestants),
+            judge,
             run,
             next: 0,
             records,
             journals,
             checkpoint: paths.checkpoint.clone(),
             saved: Instant::now(),
-            judge,
+            short: false,
         })
     }
 
-    /// Goes on from the checkpoint; `None` if there is none.
-    pub fn resume(run: &str, paths: &Paths, judge: &'j mut dyn Judge) -> Result<Option<Self>, ArenaError> {
+    /// Goes on from the checkpoint; `None` if there is none. The run may have become longer since, but not shorter; it is cut
+    /// as it was ([`Ledger::chunk`]).
+    pub fn resume(run: Run, paths: &Paths, mut judge: J) -> Result<Option<Self>, ArenaError> {
         let Some(path) = &paths.checkpoint else { return Ok(None) };
-        let text = match fs::read(path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(e) => return Err(ArenaError::file(path)(e)),
-        };
-        let saved: Checkpoint = serde_json::from_slice(&text)
-            .map_err(|e| ArenaError::Usage(format!("{}: not a checkpoint: {e}", path.display())))?;
-        if saved.run != run {
+        let Some(saved) = read_checkpoint(path)? else { return Ok(None) };
+        if saved.run != run.id {
             return Err(ArenaError::Usage(format!(
                 "{}: the checkpoint of another run; give the same command as before, or leave --resume out",
                 path.display()
+            )));
+        }
+        if saved.tally.groups > run.groups || saved.tally.contestants != run.contestants {
+            return Err(ArenaError::Usage(format!(
+                "{}: this run has played {} already, more than is asked for now; name at least as many --games",
+                path.display(),
+                counted(saved.tally.games, "game")
             )));
         }
         let open =
@@ -189,19 +208,25 @@ impl<'j> Ledger<'j> {
         judge.restore(saved.judge)?;
         Ok(Some(Self {
             tally: saved.tally,
-            run: saved.run,
+            judge,
+            run: Run { chunk: saved.chunk.max(1), ..run },
             next: saved.next,
             records: open(&paths.records, saved.records)?,
             journals: open(&paths.journals, saved.journals)?,
             checkpoint: Some(path.clone()),
             saved: Instant::now(),
-            judge,
+            short: false,
         }))
     }
 
     /// The first chunk that is not done.
     pub fn next(&self) -> u64 {
         self.next
+    }
+
+    /// How many groups are a chunk.
+    pub fn chunk(&self) -> u64 {
+        self.run.chunk
     }
 
     /// Writes the checkpoint.
@@ -212,7 +237,8 @@ impl<'j> Ledger<'j> {
             output.sync()?;
         }
         let checkpoint = Checkpoint {
-            run: self.run.clone(),
+            run: self.run.id.clone(),
+            chunk: self.run.chunk,
             next: self.next,
             records: self.records.as_ref().map_or(0, |o| o.length),
             journals: self.journals.as_ref().map_or(0, |o| o.length),
@@ -224,20 +250,33 @@ impl<'j> Ledger<'j> {
         Ok(())
     }
 
-    /// The run is complete: the files are safe, and the checkpoint goes.
-    pub fn finish(self) -> Result<Tally, ArenaError> {
+    /// The run is complete: the files are safe. The checkpoint goes, unless the run may be extended.
+    pub fn finish(mut self) -> Result<(Tally, J), ArenaError> {
         for output in self.records.iter().chain(&self.journals) {
             output.sync()?;
         }
-        if let Some(path) = &self.checkpoint {
+        if self.run.extensible && !self.short {
+            self.save()?;
+        } else if let Some(path) = self.checkpoint.as_ref().filter(|_| !self.run.extensible) {
             let _ = fs::remove_file(path);
         }
-        Ok(self.tally)
+        Ok((self.tally, self.judge))
     }
 }
 
-impl Collect for Ledger<'_> {
+impl<J: Judge> Collect for Ledger<J> {
     fn collect(&mut self, chunk: Chunk) -> Result<Flow, ArenaError> {
+        if chunk.index != self.next || !chunk.tally.has_contestants(self.run.contestants) {
+            return Err(ArenaError::Usage(format!(
+                "chunk {} came where chunk {} of {} contestants was to be counted",
+                chunk.index, self.next, self.run.contestants
+            )));
+        }
+        let end = (chunk.index + 1).saturating_mul(self.run.chunk);
+        if self.run.extensible && end > self.run.groups {
+            self.save()?;
+            self.short = true;
+        }
         if let Some(records) = &mut self.records {
             records.write(&chunk.records)?;
         }
@@ -247,11 +286,55 @@ impl Collect for Ledger<'_> {
         self.tally.merge(&chunk.tally);
         self.next = chunk.index + 1;
         let flow = self.judge.judge(&chunk.tally, &chunk.results);
-        if flow == Flow::Go && self.saved.elapsed() >= EVERY {
+        if flow == Flow::Go && !self.short && self.saved.elapsed() >= EVERY {
             self.save()?;
         }
         Ok(flow)
     }
+}
+
+/// How many games a checkpoint has; `None` if there is none at this place.
+pub fn saved_games(path: &Path) -> Result<Option<u64>, ArenaError> {
+    Ok(read_checkpoint(path)?.map(|saved| saved.tally.games))
+}
+
+/// How many groups are a chunk in the run of a checkpoint; `None` if there is none at this place.
+pub fn saved_chunk(path: &Path) -> Result<Option<u64>, ArenaError> {
+    Ok(read_checkpoint(path)?.map(|saved| saved.chunk.max(1)))
+}
+
+fn read_checkpoint(path: &Path) -> Result<Option<Checkpoint>, ArenaError> {
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(e) => return Err(ArenaError::file(path)(e)),
+    };
+    serde_json::from_slice(&text)
+        .map(Some)
+        .map_err(|e| ArenaError::Usage(format!("{}: not a checkpoint: {e}", path.display())))
+}
+
+fn remove(path: &Path) -> Result<(), ArenaError> {
+    match fs::remove_file(path) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(ArenaError::file(path)(e)),
+        _ => Ok(()),
+    }
+}
+
+/// Says now if a file could not be written later. What is there stays as it is.
+pub fn check_writable(path: &Path) -> Result<(), ArenaError> {
+    let fail = ArenaError::file(path);
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if path.is_dir() {
+        return Err(fail(std::io::ErrorKind::IsADirectory.into()));
+    }
+    fs::create_dir_all(folder).map_err(&fail)?;
+    if path.exists() {
+        return OpenOptions::new().append(true).open(path).map(|_| ()).map_err(&fail);
+    }
+    let beside = path.with_extension("new");
+    fs::write(&beside, b" ").map_err(&fail)?;
+    fs::remove_file(&beside).map_err(&fail)
 }
 
 /// Writes a file so that a crash leaves the old one or the new one.

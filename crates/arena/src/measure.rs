@@ -67,7 +67,9 @@ const FEW: u64 = 30;
 /// How two contestants compare.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub struct Comparison {
-    /// Comparisons.
+    /// Games in which they met.
+    pub met: u64,
+    /// Comparisons: those of them that say who is better.
     pub games: u64,
     /// Groups of games with the same draws.
     pub groups: u64,
@@ -77,7 +79,7 @@ pub struct Comparison {
     pub score: (f64, f64),
     /// The likelihood that the first is the better one.
     pub superior: f64,
-    /// How many more games would settle it at the same difference; `None` if there is none to settle.
+    /// How many more games in which they meet would settle it at the same difference; `None` if there is none to settle.
     pub needed: Option<u64>,
     /// How many independent games are worth as much as one of these: above 1, duplicate deals pay.
     pub luck_factor: f64,
@@ -86,30 +88,24 @@ pub struct Comparison {
 /// Compares the contestants of a pair; the first is the one with the lower number.
 pub fn compare(pair: &Pair) -> Comparison {
     let n = pair.games as f64;
+    let met = pair.met.max(1) as f64;
     let groups = pair.groups as f64;
     let share_of = |net: f64| 0.5 + net / 2.0;
+    let error = |squares: f64, products: f64, counts: u64, count: f64, mean: f64| {
+        // The ratio estimator: groups are drawn, each with its sum and its number of games.
+        let squares = squares - 2.0 * mean * products + mean * mean * counts as f64;
+        (squares.max(0.0) * groups / (groups - 1.0).max(1.0)).sqrt() / count
+    };
+    let score_mean = pair.score as f64 / met;
+    let score_error = error(pair.score_score as f64, pair.score_met as f64, pair.met_met, met, score_mean);
+    let score = (score_mean, score_error);
     if pair.games == 0 {
-        let value = Estimate { value: 0.5, low: 0.0, high: 1.0 };
-        let (games, score) = (0, (0.0, 0.0));
-        return Comparison {
-            games,
-            groups: 0,
-            share: value,
-            score,
-            superior: 0.5,
-            needed: None,
-            luck_factor: 1.0,
-        };
+        let share = Estimate { value: 0.5, low: 0.0, high: 1.0 };
+        let (met, superior, luck_factor) = (pair.met, 0.5, 1.0);
+        return Comparison { met, games: 0, groups: 0, share, score, superior, needed: None, luck_factor };
     }
     let mean = pair.net() as f64 / n;
-    let error = |sum_squares: f64, sum_products: f64, mean: f64| {
-        // The ratio estimator: groups are drawn, each with its net and its number of comparisons.
-        let squares = sum_squares - 2.0 * mean * sum_products + mean * mean * pair.games_games as f64;
-        (squares.max(0.0) * groups / (groups - 1.0).max(1.0)).sqrt() / n
-    };
-    let group_error = error(pair.net_net as f64, pair.net_games as f64, mean);
-    let score_mean = pair.score as f64 / n;
-    let score_error = error(pair.score_score as f64, pair.score_games as f64, score_mean);
+    let group_error = error(pair.net_net as f64, pair.net_games as f64, pair.games_games, n, mean);
     let decided = (pair.ahead + pair.behind) as f64 / n;
     let game_variance = decided - mean * mean;
     let luck_factor = if group_error > 0.0 && pair.groups > 1 {
@@ -128,10 +124,11 @@ pub fn compare(pair: &Pair) -> Comparison {
     let superior = normal_below(centre / e);
     let needed = (mean != 0.0 && pair.groups > 1).then(|| {
         let times = (Z95 * e / centre.abs()).powi(2);
-        if times <= 1.0 { 0 } else { ((times - 1.0) * n).min(1e15) as u64 }
+        if times <= 1.0 { 0 } else { ((times - 1.0) * met).min(1e15) as u64 }
     });
     let clamp = |x: f64| x.clamp(0.0, 1.0);
     Comparison {
+        met: pair.met,
         games: pair.games,
         groups: pair.groups,
         share: Estimate {
@@ -139,7 +136,7 @@ pub fn compare(pair: &Pair) -> Comparison {
             low: clamp(share_of(mean.min(centre - Z95 * e))),
             high: clamp(share_of(mean.max(centre + Z95 * e))),
         },
-        score: (score_mean, score_error),
+        score,
         superior,
         needed,
         luck_factor,
@@ -306,8 +303,15 @@ mod tests {
     #[test]
     fn a_group_that_cancels_its_luck_counts_for_more() {
         // 100 groups of two games, one won by each: the net of every group is 0.
-        let sure =
-            Pair { games: 200, ahead: 100, behind: 100, groups: 100, games_games: 400, ..Pair::default() };
+        let sure = Pair {
+            met: 200,
+            games: 200,
+            ahead: 100,
+            behind: 100,
+            groups: 100,
+            games_games: 400,
+            ..Pair::default()
+        };
         // The same from groups that one side wins twice.
         let unsure = Pair { net_net: 400, ..sure };
         assert!(compare(&sure).share.high < compare(&unsure).share.high);
@@ -321,6 +325,7 @@ mod tests {
         let won = |games: u64| {
             let sum = games as i64;
             compare(&Pair {
+                met: games,
                 games,
                 ahead: games,
                 groups: games,

@@ -9,6 +9,9 @@ use crate::ArenaError;
 /// The most line-ups that are listed; with more, each group draws its own.
 const MOST_LINEUPS: usize = 20_000;
 
+/// The most that take part. A file that promises more is a forged one, and would fill the memory.
+const MOST_CONTESTANTS: usize = 10_000;
+
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -70,6 +73,17 @@ impl Schedule {
                 if n == 1 { " is" } else { "s are" }
             )));
         }
+        if n > MOST_CONTESTANTS {
+            return Err(ArenaError::Usage(format!(
+                "{n} contestants are too many: at most {MOST_CONTESTANTS} take part"
+            )));
+        }
+        if plan.sizes.is_empty() || plan.sizes.iter().any(|size| !(1..=MAX_SEATS).contains(size)) {
+            return Err(ArenaError::Usage(format!(
+                "the tables have 1 to {MAX_SEATS} seats, not {:?}",
+                plan.sizes
+            )));
+        }
         let lineups = plan.sizes.iter().map(|&size| lineups(&plan, size)).collect();
         Ok(Self { plan, lineups })
     }
@@ -99,6 +113,35 @@ impl Schedule {
             Some(lineup) => period(lineup) as u64,
             None => self.plan.sizes[size] as u64,
         }
+    }
+
+    /// After how many groups every table size had every line-up equally often. Where that takes too long, about equally.
+    pub fn round(&self) -> u64 {
+        let sizes = self.plan.sizes.len().max(1) as u64;
+        let listed = || self.lineups.iter().map(|l| l.len().max(1) as u64);
+        let even = listed().fold(1, least_common_multiple);
+        let most = listed().max().unwrap_or(1);
+        sizes * if even > MOST_LINEUPS as u64 { most } else { even }
+    }
+
+    /// How many games the groups before this one have. All groups of one table size have equally many.
+    pub fn games_before(&self, group: u64) -> u64 {
+        let sizes = self.plan.sizes.len().max(1) as u64;
+        let of = |size: u64| {
+            let groups = group / sizes + u64::from(group % sizes > size);
+            groups.saturating_mul(self.games(size))
+        };
+        (0..sizes).map(of).fold(0, u64::saturating_add)
+    }
+
+    /// The fewest groups that have so many games.
+    pub fn groups_for(&self, games: u64) -> u64 {
+        let (mut low, mut high) = (1, games.max(1));
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.games_before(middle) >= games { high = middle } else { low = middle + 1 }
+        }
+        low
     }
 
     fn size(&self, group: u64) -> (usize, u64) {
@@ -136,6 +179,14 @@ impl Schedule {
         }
         group
     }
+}
+
+fn least_common_multiple(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x.max(1)).saturating_mul(b)
 }
 
 /// After how many rotations the seats look the same again.
@@ -264,6 +315,31 @@ mod tests {
     }
 
     #[test]
+    fn games_are_counted_without_playing_any() {
+        for (contestants, sizes) in [(4, &[2, 3, 4][..]), (2, &[4, 3]), (60, &[6]), (3, &[2])] {
+            let schedule = Schedule::new(plan(contestants, sizes)).unwrap();
+            let mut games = 0;
+            for group in 0..50 {
+                assert_eq!(schedule.games_before(group), games, "{contestants} at {sizes:?}");
+                games += schedule.group(group).tables.len() as u64;
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_of_games_is_reached_and_not_passed_by_more_than_a_group() {
+        let schedule = Schedule::new(plan(4, &[2, 3, 4])).unwrap();
+        for games in [1, 2, 3, 7, 100, 4000] {
+            let groups = schedule.groups_for(games);
+            assert!(
+                schedule.games_before(groups) >= games && schedule.games_before(groups - 1) < games,
+                "{games}"
+            );
+        }
+        assert_eq!(schedule.round(), 3 * 12);
+    }
+
+    #[test]
     fn two_contestants_fill_a_larger_table_in_turn() {
         let schedule = Schedule::new(plan(2, &[4])).unwrap();
         assert_eq!(schedule.group(0).tables, [[0, 1, 0, 1], [1, 0, 1, 0]]);
@@ -297,5 +373,14 @@ mod tests {
     fn a_field_that_is_too_small_is_refused() {
         assert!(Schedule::new(plan(1, &[2])).unwrap_err().to_string().contains("1 contestant is too few"));
         assert!(Schedule::new(Plan { teams: true, ..plan(1, &[3]) }).is_ok());
+    }
+
+    #[test]
+    fn a_plan_that_can_be_no_tournament_is_refused() {
+        let said = |plan| Schedule::new(plan).unwrap_err().to_string();
+        assert!(said(plan(4_294_967_295, &[2])).contains("too many"));
+        for sizes in [&[][..], &[0], &[2, 9]] {
+            assert!(said(plan(4, sizes)).contains("1 to 8 seats"), "{sizes:?}");
+        }
     }
 }

@@ -2,16 +2,17 @@
 //!
 //! One line in, `{"do":"choose","id":7,"game":…,"seat":…,"view":…,"actions":[…]}`, one line out,
 //! `{"id":7,"ok":{"action":A}}`. Whatever else a program does is a fault; it is stopped and started anew for the next
-//! question, so that it can't speak out of turn.
+//! question, so that it can't speak out of turn. Only its first line after a start may be noise. A program that answers with
+//! `"tell":true` hears from then on how games begin, what every move did, and how they end.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use engine::simulate::{Ask, Fault, FaultKind, Outside};
+use engine::simulate::{Ask, Asking, Fault, FaultKind, Heard, Outside};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -55,6 +56,8 @@ struct Running {
     lines: Receiver<Line>,
     complaints: Arc<Mutex<Vec<u8>>>,
     fresh: bool,
+    /// It has asked to be told how games go.
+    tell: bool,
 }
 
 #[derive(Debug)]
@@ -75,6 +78,25 @@ impl Program {
     /// The program that this command starts.
     pub fn new(command: Arc<Vec<String>>, limits: Limits) -> Self {
         Self { command, limits, running: None, starts: 0, asked: 0 }
+    }
+
+    /// Can the program be started at all? The reason if not.
+    pub fn check(command: &[String]) -> Result<(), String> {
+        let Some(name) = command.first() else { return Err("there is no command".into()) };
+        match Command::new(name)
+            .args(&command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+        {
+            Ok(mut child) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                Ok(())
+            }
+            Err(e) => Err(format!("`{name}` can't be started: {e}")),
+        }
     }
 
     fn start(&mut self) -> Result<Running, Fault> {
@@ -123,7 +145,7 @@ impl Program {
         let complaints = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&complaints);
         thread::spawn(move || keep_last(errors, &kept));
-        Ok(Running { child, input, lines, complaints, fresh: true })
+        Ok(Running { child, input, lines, complaints, fresh: true, tell: false })
     }
 
     fn exchange(&mut self, ask: &Ask<'_>) -> Result<Value, Fault> {
@@ -138,13 +160,30 @@ impl Program {
         let mut line = serde_json::to_vec(&Request { r#do: "choose", id, ask })
             .map_err(|e| Fault { kind: FaultKind::Garbage, message: e.to_string() })?;
         line.push(b'\n');
-        let time = if running.fresh { limits.first } else { limits.answer };
-        running.fresh = false;
+        let fresh = std::mem::replace(&mut running.fresh, false);
+        let time = if fresh { limits.first } else { limits.answer };
         if running.input.send(line).is_err() {
             return Err(running.ended(&name, "it closed its input"));
         }
-        match running.lines.recv_timeout(time) {
-            Ok(Line::Text(text)) => read_answer(id, &text),
+        let begun = Instant::now();
+        let mut said = running.lines.recv_timeout(time);
+        // Many libraries greet: the first line of a program may be no answer, if one comes after it.
+        if let (true, Ok(Line::Text(text))) = (fresh, &said)
+            && serde_json::from_slice::<serde::de::IgnoredAny>(text).is_err()
+        {
+            let noise = read_answer(id, text).map(|a| a.action);
+            said = running.lines.recv_timeout(time.saturating_sub(begun.elapsed()));
+            if let (Err(_), Err(fault)) = (&said, noise) {
+                let message = format!("{} (and no answer after it)", fault.message);
+                return Err(Fault { message, ..fault });
+            }
+        }
+        match said {
+            Ok(Line::Text(text)) => {
+                let answer = read_answer(id, &text)?;
+                running.tell |= answer.tell;
+                Ok(answer.action)
+            }
             Ok(Line::TooLong) => Err(Fault {
                 kind: FaultKind::Flood,
                 message: format!("wrote a line longer than {} KB", LONGEST_ANSWER / 1024),
@@ -185,22 +224,45 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        // Who listens hears the end of the last game, and that nothing more will come.
+        self.input = channel().0;
+        if self.tell {
+            self.wait_a_little();
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 impl Outside for Program {
-    fn choose(&mut self, ask: &Ask<'_>) -> Result<Value, Fault> {
-        let answer = self.exchange(ask);
+    fn choose(&mut self, asking: &dyn Asking) -> Result<Value, Fault> {
+        let answer = self.exchange(&asking.ask()?);
         if answer.is_err() {
             self.running = None;
         }
         answer
     }
+
+    fn hears(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.tell)
+    }
+
+    fn hear(&mut self, heard: &Heard<'_>) {
+        if let (Some(running), Ok(mut line)) = (&self.running, serde_json::to_vec(heard)) {
+            line.push(b'\n');
+            // Whether it is still there is found out with the next question.
+            let _ = running.input.send(line);
+        }
+    }
 }
 
-fn read_answer(id: u64, text: &[u8]) -> Result<Value, Fault> {
+/// What a program has said.
+struct Answer {
+    action: Value,
+    tell: bool,
+}
+
+fn read_answer(id: u64, text: &[u8]) -> Result<Answer, Fault> {
     let shown = || engine::action::clip(String::from_utf8_lossy(text).trim());
     let garbage = |why: &str| Fault { kind: FaultKind::Garbage, message: format!("{why}: {}", shown()) };
     let mut answer: Value = serde_json::from_slice(text).map_err(|_| garbage("not JSON"))?;
@@ -215,10 +277,12 @@ fn read_answer(id: u64, text: &[u8]) -> Result<Value, Fault> {
         }
         None => return Err(garbage("an answer without the question's `id`")),
     }
+    let tell = answer.get("tell").and_then(Value::as_bool).unwrap_or(false);
     answer
         .get_mut("ok")
         .and_then(|ok| ok.get_mut("action"))
         .map(Value::take)
+        .map(|action| Answer { action, tell })
         .ok_or_else(|| garbage("an answer without `ok` and `action`"))
 }
 

@@ -2,24 +2,27 @@
 
 use serde_json::{Value, json};
 
-use crate::ArenaError;
+use crate::chunk::GameResult;
 use crate::ledger::Judge;
 use crate::rating::{Rating, System};
 use crate::results::Online;
-use crate::run::{Flow, GameResult};
+use crate::run::Flow;
 use crate::tally::Tally;
+use crate::{ArenaError, By};
 
 /// Rates the contestants of a run as it goes on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rater {
     system: System,
+    by: By,
+    lowest_wins: bool,
     ratings: Vec<Rating>,
 }
 
 impl Rater {
     /// Everybody is new.
-    pub fn new(system: System, contestants: usize) -> Self {
-        Self { system, ratings: vec![system.start(); contestants] }
+    pub fn new(system: System, contestants: usize, by: By, lowest_wins: bool) -> Self {
+        Self { system, by, lowest_wins, ratings: vec![system.start(); contestants] }
     }
 
     /// Counts a game. Whoever sits at a table several times counts with the best of its seats.
@@ -47,29 +50,24 @@ impl Rater {
     }
 }
 
-/// Without a rater everything passes.
-impl Judge for Option<Rater> {
+impl Judge for Rater {
     fn judge(&mut self, _: &Tally, results: &[GameResult]) -> Flow {
-        if let Some(rater) = self {
-            for result in results {
-                rater.rate(&result.table, &result.outcome.ranks);
-            }
+        for result in results {
+            self.rate(&result.table, &self.by.ranks(&result.outcome, self.lowest_wins));
         }
         Flow::Go
     }
 
-    fn wants_results(&self) -> bool {
-        self.is_some()
-    }
-
     fn save(&self) -> Value {
-        self.as_ref().map_or(Value::Null, |r| json!({ "system": r.system, "ratings": r.ratings }))
+        json!({ "system": self.system, "ratings": self.ratings })
     }
 
     fn restore(&mut self, saved: Value) -> Result<(), ArenaError> {
-        if let Some(rater) = self {
-            rater.ratings = engine::from_json(saved["ratings"].clone())?;
+        let ratings: Vec<Rating> = engine::from_json(saved["ratings"].clone())?;
+        if ratings.len() != self.ratings.len() {
+            return Err(ArenaError::Usage("the checkpoint has ratings of other contestants".into()));
         }
+        self.ratings = ratings;
         Ok(())
     }
 }
@@ -80,7 +78,7 @@ mod tests {
 
     #[test]
     fn games_move_the_ratings_of_those_who_sat_there() {
-        let mut rater = Rater::new(System::Elo, 3);
+        let mut rater = Rater::new(System::Elo, 3, By::Places, false);
         rater.rate(&[2, 0], &[1, 2]);
         let ratings: Vec<f64> = rater.online().ratings.iter().map(|r| r.0).collect();
         assert_eq!(ratings, [1484.0, 1500.0, 1516.0]);
@@ -88,7 +86,10 @@ mod tests {
 
     #[test]
     fn who_sits_twice_counts_with_the_best_seat() {
-        let (mut twice, mut once) = (Rater::new(System::Glicko, 2), Rater::new(System::Glicko, 2));
+        let (mut twice, mut once) = (
+            Rater::new(System::Glicko, 2, By::Places, false),
+            Rater::new(System::Glicko, 2, By::Places, false),
+        );
         twice.rate(&[0, 1, 0, 1], &[4, 2, 1, 3]);
         once.rate(&[0, 1], &[1, 2]);
         assert_eq!(twice, once);
@@ -96,13 +97,13 @@ mod tests {
 
     #[test]
     fn what_is_saved_comes_back_to_the_last_bit() {
-        let mut rater = Some(Rater::new(System::Glicko2, 3));
+        let mut rater = Rater::new(System::Glicko2, 3, By::Places, false);
         for game in 0..50u8 {
             let table = [usize::from(game % 3), usize::from((game + 1) % 3)];
-            rater.as_mut().unwrap().rate(&table, &[1 + game % 2, 2 - game % 2]);
+            rater.rate(&table, &[1 + game % 2, 2 - game % 2]);
         }
         let text = rater.save().to_string();
-        let mut again = Some(Rater::new(System::Glicko2, 3));
+        let mut again = Rater::new(System::Glicko2, 3, By::Places, false);
         again.restore(serde_json::from_str(&text).unwrap()).unwrap();
         assert_eq!(again, rater);
     }

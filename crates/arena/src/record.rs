@@ -14,6 +14,7 @@ pub(crate) struct GameFacts<'a> {
     pub(crate) game: &'a str,
     pub(crate) deal: u64,
     pub(crate) rotation: usize,
+    pub(crate) opening: Option<usize>,
     pub(crate) seed: &'a [u8; 32],
     pub(crate) table: &'a [usize],
     pub(crate) field: &'a [Contestant],
@@ -30,6 +31,9 @@ pub struct GameRecord {
     pub deal: u64,
     /// Which of its rotations.
     pub rotation: usize,
+    /// Which of the match's openings it began with, if it had any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<usize>,
     /// The seed of its luck.
     pub seed: String,
     /// How many moves.
@@ -100,6 +104,7 @@ pub(crate) fn write(facts: &GameFacts<'_>, played: &Played, out: &mut Vec<u8>) {
         game: facts.game.to_owned(),
         deal: facts.deal,
         rotation: facts.rotation,
+        opening: facts.opening,
         seed: hex(facts.seed),
         plies: played.plies,
         won: outcome.won,

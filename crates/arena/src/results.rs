@@ -5,9 +5,11 @@ use std::cmp::Reverse;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::By;
+use crate::made::Made;
 use crate::measure::{self, Comparison, Estimate};
 use crate::tally::{Share, Tally, pair_index};
-use crate::text::thousands;
+use crate::text::counted;
 
 /// A run with its names.
 #[derive(Clone, Debug)]
@@ -22,12 +24,18 @@ pub struct Results {
     pub personas: Vec<String>,
     /// Did each contestant play all seats of its table?
     pub teams: bool,
+    /// By what they are compared.
+    pub by: By,
     /// What was counted.
     pub tally: Tally,
     /// What is said of it beside the figures, such as the verdict of a sequential test.
     pub notes: Vec<String>,
     /// The ratings of a tournament, in the order of the contestants.
     pub online: Option<Online>,
+    /// What a sequential test found, as data.
+    pub verdict: Option<Value>,
+    /// How it came about.
+    pub made: Option<Made>,
 }
 
 /// The ratings that a tournament gave.
@@ -120,15 +128,50 @@ impl Results {
         kinds
     }
 
+    /// What the rating is, and by what it compares.
+    pub fn rating_name(&self) -> String {
+        let system = self.online.as_ref().map_or("rating", |o| o.system.as_str());
+        let by = if self.teams && self.by == By::Wins { "won" } else { self.by.name() };
+        format!("{system} by {by}")
+    }
+
+    /// What the cells of the matrix say.
+    pub fn matrix_caption(&self) -> &'static str {
+        match (self.teams, self.by) {
+            (true, By::Wins) => {
+                "How often the row won where the column did not, on the same deals; ties as halves"
+            }
+            (false, By::Wins) => {
+                "The share of the row in the games that it or the column won, shared wins as halves"
+            }
+            (_, By::Places) => "How often the row came out before the column, ties as halves",
+            (_, By::Score) => "How often the row had the better score than the column, ties as halves",
+        }
+    }
+
+    /// What is said of two in a row: A wins before B.
+    pub fn ahead_words(&self) -> &'static str {
+        match self.by {
+            By::Wins => "wins rather than",
+            By::Places => "ahead of",
+            By::Score => "scores better than",
+        }
+    }
+
+    /// How many games of the run bring so many in which these two meet.
+    pub fn games_for(&self, meetings: u64, pair: &Comparison) -> u64 {
+        (meetings as f64 * self.tally.games as f64 / pair.met.max(1) as f64).ceil() as u64
+    }
+
     /// How many games, in words.
     pub fn extent(&self) -> String {
         let tally = &self.tally;
         let groups = if tally.groups == tally.games {
             String::new()
         } else {
-            format!(" in {} groups", thousands(tally.groups))
+            format!(" in {}", counted(tally.groups, "group"))
         };
-        format!("{} games{groups}, {:.1} moves a game", thousands(tally.games), tally.length.mean())
+        format!("{}{groups}, {:.1} moves a game", counted(tally.games, "game"), tally.length.mean())
     }
 
     /// How `a` compares with `b`.
@@ -160,7 +203,21 @@ impl Results {
             .filter(|&c| !self.tally.lines[c].faults.is_empty())
             .map(|c| (self.labels[c].clone(), json!(self.tally.lines[c].faults)))
             .collect();
+        let times: serde_json::Map<String, Value> = self
+            .tally
+            .times
+            .iter()
+            .zip(&self.labels)
+            .map(|(t, label)| {
+                let mean = t.nanos as f64 / t.decisions.max(1) as f64 / 1e6;
+                let longest = t.longest as f64 / 1e6;
+                (label.clone(), json!({ "decisions": t.decisions, "mean_ms": mean, "longest_ms": longest }))
+            })
+            .collect();
         json!({
+            "times": times,
+            "worth": self.tally.worth.as_ref().map(worth_json),
+            "lengths": bins_json(&self.tally.length),
             "game": self.game,
             "title": self.title,
             "games": self.tally.games,
@@ -174,6 +231,33 @@ impl Results {
             "faults": faults,
             "notes": self.notes,
             "online": self.online,
+            "by": self.by,
+            "verdict": self.verdict,
+            "made": self.made,
         })
     }
+}
+
+/// A histogram: lowest value, width and count of each bin.
+fn bins_json(histogram: &crate::Histogram) -> Value {
+    histogram.bins().map(|(low, width, count)| json!([low, width, count])).collect()
+}
+
+/// What every item or action was worth.
+fn worth_json(worth: &crate::Worth) -> Value {
+    let share = |s: Share| json!({ "games": s.games, "wins": s.wins() });
+    let one = |(i, used): (usize, &crate::Use)| {
+        let effect = worth.effect(i);
+        json!({
+            "name": worth.names[i],
+            "gained": used.gained,
+            "fired": used.fired,
+            "paid": used.paid,
+            "with": share(effect.with),
+            "without": share(effect.without),
+            "adjusted": effect.adjusted.map(|(value, error)| json!({ "value": value, "stderr": error })),
+        })
+    };
+    let used = worth.uses.iter().enumerate().filter(|(_, used)| used.gained + used.fired > 0);
+    json!({ "of": if worth.items { "items" } else { "actions" }, "list": used.map(one).collect::<Vec<_>>() })
 }

@@ -4,29 +4,27 @@
 //! collected in order: the result does not depend on who was faster.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
-use engine::simulate::{Deal, Keep, OnFault, Played, Player, Simulator};
-use engine::{AnyGame, Outcome};
-use serde_json::Value;
+use engine::AnyGame;
+use engine::simulate::{Deal, Keep, Played, Player, Simulator};
+use serde::{Deserialize, Serialize};
 
+use crate::chunk::{Chunk, GameResult};
 use crate::container;
 use crate::record::{self, GameFacts};
 use crate::tally::{GroupSums, Tally};
 use crate::worth::Worth;
-use crate::{ArenaError, Contestant, Schedule};
+use crate::{ArenaError, Contestant, Schedule, Study};
 
-/// The most games in a chunk.
-const MOST_GAMES: u64 = 1_024;
-/// About how many chunks a run has, if it is not so large that chunks reach their limit.
-const CHUNKS: u64 = 512;
 /// How far a thread may run ahead of the slowest chunk.
 const AHEAD: usize = 64;
 
 /// What to bring beside the tally.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Want {
     /// A JSON line for each game.
     pub records: bool,
@@ -36,66 +34,62 @@ pub struct Want {
     pub worth: bool,
     /// How each game ended, in order.
     pub results: bool,
+    /// How long each contestant thought. No two runs agree on that.
+    pub times: bool,
 }
 
-/// What is to be played.
-#[derive(Clone, Copy)]
-pub struct Job<'a> {
-    /// The game.
-    pub game: &'static dyn AnyGame,
-    /// Its options.
-    pub options: &'a Value,
+/// A study with those who play it.
+#[derive(Clone)]
+pub struct Job {
+    game: &'static dyn AnyGame,
+    study: Arc<Study>,
+    schedule: Arc<Schedule>,
+    field: Arc<[Contestant]>,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job").field("study", &self.study).finish_non_exhaustive()
+    }
+}
+
+impl Job {
+    /// Puts both together; refuses contestants or a game that are not those of the study.
+    pub fn new(game: &'static dyn AnyGame, study: Study, field: Vec<Contestant>) -> Result<Self, ArenaError> {
+        let facts = game.facts();
+        let same = field.iter().map(|c| (&c.label, &c.persona)).eq(study.labels.iter().zip(&study.personas));
+        if facts.id != study.game || facts.rules != study.rules || !same {
+            return Err(ArenaError::Usage(format!(
+                "the game or the contestants are not those of the study: it has {} by version {} of its rules, and {}",
+                study.game,
+                study.rules,
+                study.labels.join(", ")
+            )));
+        }
+        let schedule = Arc::new(study.schedule()?);
+        Ok(Self { game, study: Arc::new(study), schedule, field: field.into() })
+    }
+
+    /// What is played.
+    pub fn study(&self) -> &Study {
+        &self.study
+    }
+
     /// Who meets whom.
-    pub schedule: &'a Schedule,
-    /// Who takes part.
-    pub field: &'a [Contestant],
-    /// What a fault costs.
-    pub on_fault: OnFault,
-    /// What to bring.
-    pub want: Want,
-    /// On how many threads.
-    pub threads: usize,
-    /// The first chunk, if those before it are done.
-    pub from: u64,
-    /// Groups in a chunk; see [`Job::chunk_size`].
-    pub chunk: u64,
-}
-
-impl Job<'_> {
-    /// How many groups make a good chunk.
-    pub fn chunk_size(schedule: &Schedule) -> u64 {
-        let most = MOST_GAMES / schedule.games(0).max(1);
-        (schedule.plan().groups / CHUNKS).clamp(1, most.max(1))
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
     }
 
-    /// How many chunks there are.
-    pub fn chunks(&self) -> u64 {
-        self.schedule.plan().groups.div_ceil(self.chunk)
+    /// The game.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
     }
-}
 
-/// The games of one chunk.
-#[derive(Clone, Debug)]
-pub struct Chunk {
-    /// Which chunk.
-    pub index: u64,
-    /// What was counted.
-    pub tally: Tally,
-    /// JSON lines.
-    pub records: Vec<u8>,
-    /// A block of packed games.
-    pub journals: Vec<u8>,
-    /// How each game ended.
-    pub results: Vec<GameResult>,
-}
-
-/// How a game ended, and who sat where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameResult {
-    /// Who sat on each seat.
-    pub table: Vec<usize>,
-    /// How it ended.
-    pub outcome: Outcome,
+    /// How many games the chunks of a range have.
+    pub fn games(&self, chunks: &Range<u64>) -> u64 {
+        let group = |chunk: u64| chunk.saturating_mul(self.study.chunk).min(self.study.plan.groups);
+        self.schedule.games_before(group(chunks.end)) - self.schedule.games_before(group(chunks.start))
+    }
 }
 
 /// Go on?
@@ -113,9 +107,9 @@ pub trait Collect: Send {
     fn collect(&mut self, chunk: Chunk) -> Result<Flow, ArenaError>;
 }
 
-/// Looks on.
+/// Hears how a run goes.
 pub trait Watch: Sync {
-    /// So many games more are done.
+    /// Another `games` games were played.
     fn played(&self, games: u64);
     /// Should the run end early, with what is done?
     fn stopped(&self) -> bool;
@@ -137,15 +131,22 @@ struct Desk<'c> {
     failed: Option<ArenaError>,
 }
 
-/// Plays it. `Ok(true)` if the plan was played to its end or the collector had enough; `Ok(false)` if it was stopped.
-pub fn run(job: &Job<'_>, collect: &mut dyn Collect, watch: &dyn Watch) -> Result<bool, ArenaError> {
-    let chunks = job.chunks();
-    let next = AtomicU64::new(job.from);
+/// Plays these chunks on so many threads. `Ok(true)` if all were played or the collector had enough; `Ok(false)` if it was
+/// stopped.
+pub fn run(
+    job: &Job,
+    part: Range<u64>,
+    threads: usize,
+    collect: &mut dyn Collect,
+    watch: &dyn Watch,
+) -> Result<bool, ArenaError> {
+    let chunks = part.end.min(job.study.chunks());
+    let next = AtomicU64::new(part.start);
     let over = AtomicBool::new(false);
     let enough = AtomicBool::new(false);
-    let desk = Mutex::new(Desk { collect, waiting: BTreeMap::new(), next: job.from, failed: None });
+    let desk = Mutex::new(Desk { collect, waiting: BTreeMap::new(), next: part.start, failed: None });
     let moved = Condvar::new();
-    let threads = job.threads.clamp(1, 1_024).min((chunks - job.from.min(chunks)).max(1) as usize);
+    let threads = threads.clamp(1, 1_024).min((chunks - part.start.min(chunks)).max(1) as usize);
     // Each thread's simulators are made here, so that what is wrong is found before anything is played.
     let workers = (0..threads).map(|_| Worker::new(job)).collect::<Result<Vec<_>, _>>()?;
     thread::scope(|scope| {
@@ -158,7 +159,10 @@ pub fn run(job: &Job<'_>, collect: &mut dyn Collect, watch: &dyn Watch) -> Resul
                     if index >= chunks || over.load(Ordering::Relaxed) {
                         return;
                     }
-                    let Some(chunk) = worker.chunk(index, watch, over) else { return };
+                    let Some(chunk) = worker.chunk(index, watch, || over.load(Ordering::Relaxed)) else {
+                        over.store(true, Ordering::Relaxed);
+                        return;
+                    };
                     let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
                     // Whoever brings the chunk that is next never waits: the others wait for it.
                     while index != desk.next
@@ -221,11 +225,12 @@ impl Drop for Alarm<'_, '_> {
     }
 }
 
-/// What one thread needs.
-struct Worker<'a> {
-    job: Job<'a>,
-    labels: Vec<String>,
+/// Plays chunks one at a time, in any order, wherever they are wanted.
+pub struct Worker {
+    job: Job,
     simulators: BTreeMap<usize, Box<dyn Simulator>>,
+    /// How many openings there are for each table size.
+    openings: BTreeMap<usize, usize>,
     played: Played,
     sums: GroupSums,
     blank: Tally,
@@ -233,26 +238,37 @@ struct Worker<'a> {
     items: Vec<String>,
 }
 
-impl<'a> Worker<'a> {
-    fn new(job: &Job<'a>) -> Result<Self, ArenaError> {
+impl std::fmt::Debug for Worker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Worker").field("study", &self.job.study).finish_non_exhaustive()
+    }
+}
+
+impl Worker {
+    /// Makes what is needed to play.
+    pub fn new(job: &Job) -> Result<Self, ArenaError> {
         let players: Vec<Player> = job.field.iter().map(|c| c.player.clone()).collect();
-        let plan = job.schedule.plan();
-        let mut simulators = BTreeMap::new();
-        for &size in &plan.sizes {
-            simulators.insert(size, job.game.simulator(size, job.options.clone(), &players, job.on_fault)?);
+        let study = &job.study;
+        let (mut simulators, mut openings) = (BTreeMap::new(), BTreeMap::new());
+        for &size in &study.plan.sizes {
+            let mut simulator = job.game.simulator(size, study.options.clone(), &players, study.on_fault)?;
+            let positions = study.openings_for(size);
+            simulator.open(&positions)?;
+            openings.insert(size, positions.len());
+            simulators.insert(size, simulator);
         }
         let mut blank = Tally::new(job.field.len());
-        let largest = plan.sizes.iter().copied().max().unwrap_or(1);
-        if job.want.worth
+        let largest = study.plan.sizes.iter().copied().max().unwrap_or(1);
+        if study.want.worth
             && let Some(simulator) = simulators.get(&largest)
         {
             blank.worth = Some(Worth::new(simulator.as_ref(), job.field.len(), largest));
         }
         Ok(Self {
-            job: *job,
             items: simulators.values().next().map_or_else(Vec::new, |s| s.items()),
-            labels: job.field.iter().map(|c| c.label.clone()).collect(),
+            job: job.clone(),
             simulators,
+            openings,
             played: Played::default(),
             sums: GroupSums::default(),
             blank,
@@ -260,13 +276,28 @@ impl<'a> Worker<'a> {
         })
     }
 
+    /// Plays the chunk with this number; `None` if there is none, or `watch` stopped it.
+    pub fn play(&mut self, index: u64, watch: &dyn Watch) -> Option<Chunk> {
+        self.chunk(index, watch, || false)
+    }
+
     /// Plays a chunk; `None` if the run is over before it is done.
-    fn chunk(&mut self, index: u64, watch: &dyn Watch, over: &AtomicBool) -> Option<Chunk> {
-        let Self { job, labels, simulators, played, sums, blank, packed, items } = self;
-        let plan = job.schedule.plan();
-        let want = job.want;
-        let keep = Keep { moves: want.journals, counts: want.worth || want.records, summary: want.records };
-        let (first, end) = (index * job.chunk, ((index + 1) * job.chunk).min(plan.groups));
+    fn chunk(&mut self, index: u64, watch: &dyn Watch, over: impl Fn() -> bool) -> Option<Chunk> {
+        let Self { job, simulators, openings, played, sums, blank, packed, items } = self;
+        let (study, field) = (&*job.study, &*job.field);
+        let (labels, yardstick) = (&study.labels, study.yardstick());
+        let want = study.want;
+        let keep = Keep {
+            moves: want.journals,
+            counts: want.worth || want.records,
+            summary: want.records,
+            times: want.times,
+        };
+        let first = index.saturating_mul(study.chunk);
+        let end = first.saturating_add(study.chunk).min(study.plan.groups);
+        if first >= end {
+            return None;
+        }
         let mut chunk = Chunk {
             index,
             tally: blank.clone(),
@@ -276,11 +307,11 @@ impl<'a> Worker<'a> {
         };
         packed.clear();
         for number in first..end {
-            if watch.stopped() || over.load(Ordering::Relaxed) {
-                over.store(true, Ordering::Relaxed);
+            if watch.stopped() || over() {
                 return None;
             }
             let group = job.schedule.group(number);
+            let round = (number / study.plan.sizes.len().max(1) as u64) as usize;
             for (rotation, table) in group.tables.iter().enumerate() {
                 let simulator = simulators.get_mut(&table.len())?;
                 let deal = Deal {
@@ -288,9 +319,10 @@ impl<'a> Worker<'a> {
                     whims: group.whims[rotation],
                     table: number * 64 + rotation as u64,
                     seats: table,
+                    opening: openings.get(&table.len()).filter(|n| **n > 0).map(|n| round % n),
                 };
                 simulator.play(&deal, keep, played);
-                chunk.tally.add(table, played, plan.teams, labels, sums);
+                chunk.tally.add(table, played, yardstick, labels, sums);
                 if let Some(worth) = &mut chunk.tally.worth {
                     worth.add(table, played);
                 }
@@ -299,9 +331,10 @@ impl<'a> Worker<'a> {
                         game: job.game.facts().id,
                         deal: number,
                         rotation,
+                        opening: deal.opening,
                         seed: &deal.seed,
                         table,
-                        field: job.field,
+                        field,
                         items,
                     };
                     record::write(&facts, played, &mut chunk.records);
@@ -313,7 +346,7 @@ impl<'a> Worker<'a> {
                     chunk.results.push(GameResult { table: table.clone(), outcome: played.outcome.clone() });
                 }
             }
-            chunk.tally.close_group(sums);
+            chunk.tally.close_group(yardstick, sums);
             watch.played(group.tables.len() as u64);
         }
         if want.journals {

@@ -4,12 +4,14 @@
 //! The likelihood ratio compares two hypotheses on the mean result of a group, with the spread that was seen.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::ArenaError;
+use crate::chunk::GameResult;
 use crate::ledger::Judge;
-use crate::run::{Flow, GameResult};
+use crate::run::Flow;
 use crate::tally::Tally;
+use crate::text::counted;
 
 /// So few groups say too little of their spread.
 const FEWEST: u64 = 16;
@@ -56,6 +58,16 @@ fn score(elo: f64) -> f64 {
 pub fn elo(score: f64) -> f64 {
     let s = score.clamp(1e-6, 1.0 - 1e-6);
     400.0 * (s / (1.0 - s)).log10()
+}
+
+/// A difference of Elo in words: who won every game could be better by any number, so that the end of the scale is no figure.
+fn elo_words(elo: f64, digits: usize) -> String {
+    const END: f64 = 1500.0;
+    match elo {
+        e if e > END => format!("more than +{END:.0}"),
+        e if e < -END => format!("less than -{END:.0}"),
+        e => format!("{e:+.digits$}"),
+    }
 }
 
 impl Sprt {
@@ -125,6 +137,38 @@ impl Sprt {
         (elo(mean), elo(mean - 1.96 * error), elo(mean + 1.96 * error))
     }
 
+    /// What it knows, as data: `verdict` is `better`, `not_better` or `undecided`.
+    pub fn verdict_data(&self) -> Value {
+        let (value, low, high) = self.estimate();
+        let (lower, upper) = self.bounds();
+        let verdict = match self.verdict {
+            Some(Verdict::Better) => "better",
+            Some(Verdict::NotBetter) => "not_better",
+            None => "undecided",
+        };
+        json!({
+            "verdict": verdict,
+            "llr": self.ratio(),
+            "bounds": [lower, upper],
+            "groups": self.groups,
+            "elo": { "value": value, "low": low, "high": high },
+            "hypotheses": self.hypotheses,
+        })
+    }
+
+    /// What it knows, in one line, while it runs.
+    pub fn short(&self) -> String {
+        let (value, low, high) = self.estimate();
+        let (lower, upper) = self.bounds();
+        format!(
+            "LLR {:.2} ({lower:.2} to {upper:.2}), Elo {} ({} to {})",
+            self.ratio(),
+            elo_words(value, 0),
+            elo_words(low, 0),
+            elo_words(high, 0)
+        )
+    }
+
     /// What it knows, in words.
     pub fn words(&self, a: &str, b: &str) -> Vec<String> {
         let Hypotheses { elo0, elo1, alpha, beta } = self.hypotheses;
@@ -142,12 +186,16 @@ impl Sprt {
         vec![
             verdict,
             format!(
-                "Log-likelihood ratio {:.2}, decided below {low:.2} or above {high:.2} (alpha {alpha}, beta {beta}); {} groups.",
+                "Log-likelihood ratio {:.2}, decided below {low:.2} or above {high:.2} (alpha {alpha}, beta {beta}), never \
+                 before {FEWEST} groups; {}.",
                 self.ratio(),
-                self.groups
+                counted(self.groups, "group")
             ),
             format!(
-                "The difference is about {value:+.1} Elo ({from:+.1} to {to:+.1}); an early stop exaggerates it."
+                "The difference is about {} Elo ({} to {}); an early stop exaggerates it.",
+                elo_words(value, 1),
+                elo_words(from, 1),
+                elo_words(to, 1)
             ),
         ]
     }
@@ -158,6 +206,10 @@ impl Judge for Sprt {
         let Some(pair) = chunk.pairs.first().filter(|p| p.games > 0) else { return Flow::Go };
         let share = 0.5 + pair.net() as f64 / pair.games as f64 / 2.0;
         if self.add(share).is_some() { Flow::Stop } else { Flow::Go }
+    }
+
+    fn decided(&self) -> bool {
+        self.verdict.is_some()
     }
 
     fn save(&self) -> Value {
@@ -188,6 +240,17 @@ mod tests {
                 return (verdict, sprt.groups);
             }
         }
+    }
+
+    #[test]
+    fn the_end_of_the_scale_is_no_figure() {
+        let mut sprt = test(0.0, 10.0);
+        for _ in 0..40 {
+            sprt.add(1.0);
+        }
+        let said = sprt.words("a", "b").join(" ") + &sprt.short();
+        assert!(said.contains("more than +1500") && !said.contains("2400"), "{said}");
+        assert_eq!(elo_words(12.34, 1), "+12.3");
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The Swiss tournament of a city: days of four rounds, from random pairs to striped tables of four.
+//! The Swiss tournament of a city: days of four rounds, from random pairs to striped tables of four. On one day nobody meets
+//! anybody twice, so that everybody has seven opponents.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,9 +14,10 @@ use crate::plan::derive;
 use crate::rating::{Rating, System};
 use crate::record::{self, GameFacts};
 use crate::run::Watch;
-use crate::tally::{GroupSums, Tally};
+use crate::seating::{neighbours, striped};
+use crate::tally::{GroupSums, Tally, Yardstick};
 use crate::worth::Worth;
-use crate::{ArenaError, Contestant};
+use crate::{ArenaError, By, Contestant};
 
 /// Rounds in a day.
 pub const ROUNDS: usize = 4;
@@ -28,7 +30,7 @@ const SIZES: [usize; 3] = [2, 3, 4];
 pub enum Round {
     /// Pairs: random on the first day, seeded from the second on.
     First,
-    /// Seeded pairs, without the pairs of the first round where possible.
+    /// Seeded pairs.
     Second,
     /// Seeded triples.
     Triples,
@@ -64,8 +66,8 @@ pub struct Swiss {
     pub ratings: Vec<Rating>,
     /// Breaks ties between equal ratings.
     lots: Vec<usize>,
-    /// Who met whom in the first round of the day.
-    met: Vec<usize>,
+    /// Whom each entrant has met on this day.
+    met: Vec<Vec<usize>>,
     /// What was counted.
     pub tally: Tally,
 }
@@ -99,7 +101,7 @@ impl Swiss {
             rounds: 0,
             ratings: vec![system.start(); entrants],
             lots,
-            met: Vec::new(),
+            met: vec![Vec::new(); entrants],
             tally: Tally::new(entrants),
         })
     }
@@ -129,12 +131,9 @@ impl Swiss {
                 drawn.chunks(2).map(<[_]>::to_vec).collect()
             }
             Round::First => order.chunks(2).map(<[_]>::to_vec).collect(),
-            Round::Second => self.without_rematches(&order),
-            Round::Triples => order.chunks(3).map(<[_]>::to_vec).collect(),
-            Round::Quads => {
-                let count = order.len() / 4;
-                (0..count).map(|t| (0..4).map(|i| order[t + i * count]).collect()).collect()
-            }
+            Round::Second => neighbours(&order, 2, &self.met),
+            Round::Triples => neighbours(&order, 3, &self.met),
+            Round::Quads => striped(&order, &self.met),
         };
         let place = |who: &usize| order.iter().position(|o| o == who).unwrap_or(0);
         for table in &mut tables {
@@ -142,41 +141,25 @@ impl Swiss {
         }
         tables
     }
-
-    /// Neighbours in the order, but nobody meets its opponent of the first round, unless there is no other way.
-    fn without_rematches(&self, order: &[usize]) -> Vec<Vec<usize>> {
-        let mut pairs = Vec::with_capacity(order.len() / 2);
-        let mut tries = 100_000;
-        if !self.pair_up(order, &mut pairs, &mut tries) {
-            pairs = order.chunks(2).map(|two| vec![two[0], two[1]]).collect();
-        }
-        pairs
-    }
-
-    fn pair_up(&self, left: &[usize], pairs: &mut Vec<Vec<usize>>, tries: &mut u32) -> bool {
-        let Some((&first, rest)) = left.split_first() else { return true };
-        for (i, &other) in rest.iter().enumerate() {
-            if self.met.get(first) == Some(&other) {
-                continue;
-            }
-            if *tries == 0 {
-                return false;
-            }
-            *tries -= 1;
-            pairs.push(vec![first, other]);
-            let mut others = rest.to_vec();
-            others.remove(i);
-            if self.pair_up(&others, pairs, tries) {
-                return true;
-            }
-            pairs.pop();
-        }
-        false
-    }
 }
 
 fn first_word(bytes: &[u8; 32]) -> u64 {
     bytes[..8].iter().fold(0, |word, &b| word << 8 | u64::from(b))
+}
+
+/// How a tournament is played, and what is kept of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// What becomes of a contestant that fails.
+    pub on_fault: OnFault,
+    /// How many games are played at once.
+    pub threads: usize,
+    /// A record of every game?
+    pub records: bool,
+    /// What each thing that players come by is worth?
+    pub worth: bool,
+    /// What the standings go by.
+    pub by: By,
 }
 
 /// Plays the rounds of a tournament.
@@ -189,6 +172,7 @@ pub struct Hall<'a> {
     records: bool,
     items: Vec<String>,
     worth: Option<Worth>,
+    yardstick: Yardstick,
 }
 
 impl std::fmt::Debug for Hall<'_> {
@@ -203,10 +187,7 @@ impl<'a> Hall<'a> {
         game: &'static dyn AnyGame,
         options: &Value,
         field: &'a [Contestant],
-        on_fault: OnFault,
-        threads: usize,
-        records: bool,
-        worth: bool,
+        Terms { on_fault, threads, records, worth, by }: Terms,
     ) -> Result<Self, ArenaError> {
         let facts = game.facts();
         if facts.cooperative || facts.min_seats > 2 || facts.max_seats < 4 {
@@ -223,7 +204,8 @@ impl<'a> Hall<'a> {
         let worth = worth.then(|| Worth::new(threads[0][2].as_ref(), field.len(), 4));
         let labels = field.iter().map(|c| c.label.clone()).collect();
         let items = threads[0][0].items();
-        Ok(Self { game, field, labels, threads, records, items, worth })
+        let yardstick = Yardstick { by, teams: false, lowest_wins: game.lowest_wins() };
+        Ok(Self { game, field, labels, threads, records, items, worth, yardstick })
     }
 
     /// Plays the next round; `None` if it was stopped.
@@ -231,7 +213,12 @@ impl<'a> Hall<'a> {
         let tables = swiss.pairings();
         let (_, round) = swiss.next();
         let number = swiss.rounds as u64;
-        let keep = Keep { moves: false, counts: self.records || self.worth.is_some(), summary: self.records };
+        let keep = Keep {
+            moves: false,
+            counts: self.records || self.worth.is_some(),
+            summary: self.records,
+            times: false,
+        };
         let done: Vec<Mutex<Option<(Played, Vec<u8>)>>> = tables.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
         let (game, field, records, seed) = (self.game, self.field, self.records, swiss.seed);
@@ -247,8 +234,13 @@ impl<'a> Hall<'a> {
                         let at = tables.iter().position(|t| t == table).unwrap_or(0);
                         let bytes = derive(&seed, number, at as u64);
                         let whims = first_word(&derive(&bytes, 0, 0));
-                        let deal =
-                            Deal { seed: bytes, whims, table: number * 4096 + at as u64, seats: table };
+                        let deal = Deal {
+                            seed: bytes,
+                            whims,
+                            table: number * 4096 + at as u64,
+                            seats: table,
+                            opening: None,
+                        };
                         let simulator = &mut simulators[table.len() - 2];
                         let mut played = Played::default();
                         simulator.play(&deal, keep, &mut played);
@@ -261,6 +253,7 @@ impl<'a> Hall<'a> {
                                 game: game.facts().id,
                                 deal: number * 4096 + at as u64,
                                 rotation: 0,
+                                opening: None,
                                 seed: &bytes,
                                 table,
                                 field,
@@ -283,24 +276,23 @@ impl<'a> Hall<'a> {
         let mut sums = GroupSums::default();
         let mut results = Vec::with_capacity(tables.len());
         for (table, (played, record)) in tables.into_iter().zip(played) {
-            part.add(&table, &played, false, &self.labels, &mut sums);
-            part.close_group(&mut sums);
+            part.add(&table, &played, self.yardstick, &self.labels, &mut sums);
+            part.close_group(self.yardstick, &mut sums);
             if let Some(worth) = &mut part.worth {
                 worth.add(&table, &played);
             }
             let before: Vec<Rating> = table.iter().map(|&who| swiss.ratings[who]).collect();
-            let after = swiss.system.after(&before, &played.outcome.ranks);
+            let ranks = self.yardstick.by.ranks(&played.outcome, self.yardstick.lowest_wins);
+            let after = swiss.system.after(&before, &ranks);
             results.push(TableResult { table, before, after, ranks: played.outcome.ranks, record });
         }
         if round == Round::First {
-            swiss.met = vec![0; field.len()];
+            swiss.met = vec![Vec::new(); field.len()];
         }
         for result in &results {
             for (&who, rating) in result.table.iter().zip(&result.after) {
                 swiss.ratings[who] = *rating;
-            }
-            if let (Round::First, [a, b]) = (round, &result.table[..]) {
-                (swiss.met[*a], swiss.met[*b]) = (*b, *a);
+                swiss.met[who].extend(result.table.iter().copied().filter(|other| *other != who));
             }
         }
         swiss.tally.merge(&part);
@@ -353,7 +345,7 @@ mod tests {
     fn seeded_pairs_avoid_rematches_of_the_first_round() {
         let mut swiss = at(1);
         // In the first round 0 met 1, 2 met 3, and so on.
-        swiss.met = (0..24).map(|i| i ^ 1).collect();
+        swiss.met = (0..24).map(|i| vec![i ^ 1]).collect();
         let pairs = swiss.pairings();
         assert_eq!(pairs[..2], [[2, 0], [3, 1]]);
         assert!(pairs.iter().all(|p| p[0] ^ 1 != p[1]));
@@ -365,7 +357,7 @@ mod tests {
     fn the_last_pair_is_mended_by_going_back() {
         // Greedy pairing would leave 22 and 23, who have met, for each other.
         let mut swiss = at(1);
-        swiss.met = (0..24).map(|i| if i >= 22 { i ^ 1 } else { 99 }).collect();
+        swiss.met = (0..24).map(|i| if i >= 22 { vec![i ^ 1] } else { Vec::new() }).collect();
         assert!(swiss.pairings().iter().all(|p| p != &[23, 22]));
     }
 
@@ -374,6 +366,59 @@ mod tests {
         assert_eq!(at(2).pairings()[0], [2, 1, 0]);
         assert_eq!(at(3).pairings()[0], [18, 12, 6, 0]);
         assert_eq!(at(3).pairings()[5], [23, 17, 11, 5]);
+    }
+
+    /// Plays a day with ratings that move about between the rounds; gives whom each entrant has met, and before the last round.
+    fn day_of(entrants: usize, day: u8, luck: &mut Luck) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+        let mut swiss = Swiss::new(entrants, System::Glicko, [day; 32]).unwrap();
+        swiss.rounds = ROUNDS * usize::from(day);
+        let mut before = Vec::new();
+        for _ in 0..ROUNDS {
+            before.clone_from(&swiss.met);
+            for table in swiss.pairings() {
+                for &who in &table {
+                    swiss.met[who].extend(table.iter().filter(|other| **other != who));
+                }
+            }
+            for rating in &mut swiss.ratings {
+                rating.rating += 200.0 * luck.unit();
+            }
+            swiss.rounds += 1;
+        }
+        for met in &mut swiss.met {
+            met.sort_unstable();
+            met.dedup();
+        }
+        (swiss.met, before)
+    }
+
+    /// Looks through every way to seat all at tables of four.
+    fn can_be_seated(left: &[usize], met: &[Vec<usize>]) -> bool {
+        let Some((&first, rest)) = left.split_first() else { return true };
+        let strangers = |who: &[usize]| who.iter().all(|a| who.iter().all(|b| !met[*a].contains(b)));
+        (0..rest.len()).any(|i| {
+            (i + 1..rest.len()).any(|j| {
+                (j + 1..rest.len()).any(|k| {
+                    let table = [first, rest[i], rest[j], rest[k]];
+                    let others: Vec<usize> = rest.iter().copied().filter(|w| !table.contains(w)).collect();
+                    strangers(&table) && can_be_seated(&others, met)
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn everybody_has_seven_opponents_on_every_day_where_that_can_be() {
+        for entrants in [12, 24, 36, 60] {
+            let mut luck = Luck::new(entrants as u64);
+            for day in 0..40 {
+                let (met, before) = day_of(entrants, day, &mut luck);
+                let seven = met.iter().all(|m| m.len() == 7);
+                // In the smallest field the first three rounds may leave no way: that is looked through in full.
+                let impossible = entrants == 12 && !can_be_seated(&(0..12).collect::<Vec<_>>(), &before);
+                assert!(seven || impossible, "{entrants} entrants, day {day}: {met:?}");
+            }
+        }
     }
 
     #[test]

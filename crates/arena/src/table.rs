@@ -7,14 +7,17 @@ use std::sync::Arc;
 use parquet::basic::{Compression, ConvertedType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
+use parquet::record::Field;
 use parquet::schema::types::Type;
 use serde_json::{Map, Value};
 
-use crate::ArenaError;
-use crate::read::each_record;
-use crate::record::GameRecord;
+use crate::read;
+use crate::record::{GameRecord, PlayerRecord};
+use crate::{ArenaError, Made};
 
 /// Rows in a row group.
 const GROUP: usize = 65_536;
@@ -65,14 +68,14 @@ const FIXED: [(&str, fn() -> Column); 13] = [
 
 /// Turns a file of JSON lines into a Parquet file. A number, a word or a yes-or-no that the game adds to the first record
 /// becomes a column of its own; the rest of what it says of a player is JSON in the column `detail`.
-pub fn from_lines(lines: &Path, table: &Path) -> Result<u64, ArenaError> {
+pub fn from_lines(lines: &Path, table: &Path, made: Option<&Made>) -> Result<u64, ArenaError> {
     let wrong = |e: ParquetError| ArenaError::Usage(format!("{}: {e}", table.display()));
     let mut writer: Option<Writer> = None;
     let mut number = 0i64;
-    each_record(lines, |record| {
+    read::each_record(lines, |record| {
         let writer = match &mut writer {
             Some(writer) => writer,
-            None => writer.insert(Writer::begin(table, &record)?),
+            None => writer.insert(Writer::begin(table, &record, made)?),
         };
         writer.add(number, &record);
         number += 1;
@@ -88,6 +91,13 @@ pub fn from_lines(lines: &Path, table: &Path) -> Result<u64, ArenaError> {
     }
 }
 
+/// How the games came about, as the table's own metadata.
+fn about(made: &Made) -> Vec<KeyValue> {
+    let Ok(Value::Object(fields)) = serde_json::to_value(made) else { return Vec::new() };
+    let text = |value: Value| if let Value::String(text) = value { text } else { value.to_string() };
+    fields.into_iter().map(|(name, value)| KeyValue::new(format!("parlor.{name}"), text(value))).collect()
+}
+
 fn scalar(value: &Value) -> Option<Column> {
     match value {
         Value::Number(_) => Some(Column::MaybeNumber(Vec::new(), Vec::new())),
@@ -95,6 +105,106 @@ fn scalar(value: &Value) -> Option<Column> {
         Value::String(_) => Some(Column::MaybeText(Vec::new(), Vec::new())),
         _ => None,
     }
+}
+
+/// Does the file look like a Parquet table?
+pub(crate) fn is_table(path: &Path) -> Result<bool, ArenaError> {
+    use std::io::Read;
+    let mut start = [0; 4];
+    let mut file = File::open(path).map_err(ArenaError::file(path))?;
+    Ok(file.read_exact(&mut start).is_ok() && &start == b"PAR1")
+}
+
+fn open(path: &Path) -> Result<SerializedFileReader<File>, ArenaError> {
+    let file = File::open(path).map_err(ArenaError::file(path))?;
+    SerializedFileReader::new(file).map_err(|e| ArenaError::Usage(format!("{}: {e}", path.display())))
+}
+
+/// How a table came about, if it says so.
+pub(crate) fn made(path: &Path) -> Option<Made> {
+    if !is_table(path).ok()? {
+        return None;
+    }
+    let reader = open(path).ok()?;
+    let pairs = reader.metadata().file_metadata().key_value_metadata()?;
+    let find = |name: &str| pairs.iter().find(|p| p.key == format!("parlor.{name}"))?.value.clone();
+    Some(Made {
+        version: find("version")?,
+        command: find("command")?,
+        date: find("date")?,
+        run: find("run")?,
+        seed: find("seed")?,
+        options: serde_json::from_str(&find("options")?).ok()?,
+    })
+}
+
+/// A cell as JSON.
+fn plain(field: &Field) -> Value {
+    match field {
+        Field::Bool(b) => Value::Bool(*b),
+        Field::Int(n) => (*n).into(),
+        Field::Long(n) => (*n).into(),
+        Field::Double(x) => (*x).into(),
+        Field::Str(s) => Value::String(s.clone()),
+        _ => Value::Null,
+    }
+}
+
+/// Calls `visit` with every game of a table.
+pub(crate) fn each_record(
+    path: &Path,
+    mut visit: impl FnMut(GameRecord) -> Result<(), ArenaError>,
+) -> Result<(), ArenaError> {
+    let wrong = |why: &dyn std::fmt::Display| ArenaError::Usage(format!("{}: {why}", path.display()));
+    let reader = open(path)?;
+    let mut game: Option<(Value, GameRecord)> = None;
+    for row in reader.get_row_iter(None).map_err(|e| wrong(&e))? {
+        let row = row.map_err(|e| wrong(&e))?;
+        let mut row: Map<String, Value> =
+            row.get_column_iter().map(|(name, field)| (name.clone(), plain(field))).collect();
+        let mut take = |name: &str| {
+            row.remove(name).ok_or_else(|| wrong(&format!("no table of games: it has no column `{name}`")))
+        };
+        let number = take("number")?;
+        let (deal, rotation, plies) = (take("deal")?, take("rotation")?, take("plies")?);
+        let (id, seed, won, unfinished) = (take("game")?, take("seed")?, take("won")?, take("unfinished")?);
+        take("seat")?;
+        let (label, winner, rank) = (take("label")?, take("winner")?, take("rank")?);
+        let (score, persona, faults) = (take("score")?, take("persona")?, take("faults")?);
+        let detail = take("detail")?;
+        let detail: Map<String, Value> =
+            serde_json::from_str(detail.as_str().unwrap_or("{}")).map_err(|e| wrong(&e))?;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let player = PlayerRecord {
+            label: text(&label),
+            persona: text(&persona),
+            winner: winner == true,
+            rank: rank.as_u64().and_then(|n| n.try_into().ok()).unwrap_or_default(),
+            score: score.as_i64().and_then(|n| n.try_into().ok()).unwrap_or_default(),
+            faults: vec!["fault".to_owned(); faults.as_u64().unwrap_or(0).min(1_000) as usize],
+            more: detail,
+        };
+        if let Some((_, record)) = game.as_mut().filter(|(n, _)| *n == number) {
+            record.players.push(player);
+            continue;
+        }
+        let record = GameRecord {
+            game: text(&id),
+            deal: deal.as_u64().unwrap_or_default(),
+            rotation: rotation.as_u64().unwrap_or_default() as usize,
+            opening: None,
+            seed: text(&seed),
+            plies: plies.as_u64().and_then(|n| n.try_into().ok()).unwrap_or_default(),
+            won: won.as_bool(),
+            unfinished: unfinished == true,
+            players: vec![player],
+            more: Map::new(),
+        };
+        if let Some((_, done)) = game.replace((number, record)) {
+            visit(done)?;
+        }
+    }
+    game.map_or(Ok(()), |(_, done)| visit(done))
 }
 
 fn text(s: &str) -> ByteArray {
@@ -153,7 +263,7 @@ fn put<T>(values: &mut Vec<T>, levels: &mut Vec<i16>, value: Option<T>) {
 }
 
 impl Writer {
-    fn begin(path: &Path, first: &GameRecord) -> Result<Self, ArenaError> {
+    fn begin(path: &Path, first: &GameRecord, made: Option<&Made>) -> Result<Self, ArenaError> {
         let file = File::create(path).map_err(ArenaError::file(path))?;
         let (mut names, mut columns): (Vec<String>, Vec<Column>) =
             FIXED.iter().map(|(name, column)| ((*name).to_owned(), column())).unzip();
@@ -180,7 +290,8 @@ impl Writer {
             let schema = Type::group_type_builder("records").with_fields(fields).build()?;
             let properties = WriterProperties::builder()
                 .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
-                .set_created_by("parlor".into())
+                .set_created_by(concat!("parlor ", env!("CARGO_PKG_VERSION")).into())
+                .set_key_value_metadata(made.map(about))
                 .build();
             SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties))
         };

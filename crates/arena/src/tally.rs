@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use engine::MAX_SEATS;
-use engine::simulate::{FaultKind, Played};
+use engine::simulate::{FaultKind, Played, Thought};
 use serde::{Deserialize, Serialize};
 
+use crate::By;
 use crate::histogram::Histogram;
 use crate::worth::Worth;
 
@@ -46,6 +47,9 @@ pub struct Tally {
     pub quotes: Vec<String>,
     /// What cards or actions are worth, if it was asked for.
     pub worth: Option<Worth>,
+    /// How long each contestant thought, if it was measured.
+    #[serde(default)]
+    pub times: Vec<Thought>,
 }
 
 /// Wins out of games.
@@ -92,12 +96,16 @@ pub struct Line {
     pub scores: Histogram,
     /// What it did wrong.
     pub faults: BTreeMap<FaultKind, u64>,
+    /// In how many games it did something wrong; on each seat by itself.
+    pub faulty: u64,
 }
 
 /// Two contestants at one table, or on the same deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Pair {
-    /// Comparisons.
+    /// Games (or deals) in which they met.
+    pub met: u64,
+    /// Comparisons: those of them that say who is better.
     pub games: u64,
     /// How often the first came out ahead.
     pub ahead: u64,
@@ -105,7 +113,7 @@ pub struct Pair {
     pub behind: u64,
     /// Sum of the score differences, first minus second.
     pub score: i64,
-    /// Groups in which they met.
+    /// Groups with a comparison.
     pub groups: u64,
     /// Over groups: sum of net², of net·comparisons, of comparisons².
     pub net_net: u64,
@@ -113,10 +121,23 @@ pub struct Pair {
     pub net_games: i64,
     /// See `net_net`.
     pub games_games: u64,
-    /// The same for score differences: sum of squares over groups.
+    /// The same for score differences and games: sum of squares over groups.
     pub score_score: u64,
-    /// Sum of score difference times comparisons.
-    pub score_games: i64,
+    /// Sum of score difference times games.
+    pub score_met: i64,
+    /// Sum of games².
+    pub met_met: u64,
+}
+
+/// How games are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Yardstick {
+    /// By what two contestants are compared.
+    pub by: By,
+    /// Does each contestant play all seats of a table, and the tables are compared?
+    pub teams: bool,
+    /// Is the lowest score the best?
+    pub lowest_wins: bool,
 }
 
 impl Pair {
@@ -126,6 +147,7 @@ impl Pair {
     }
 
     fn merge(&mut self, o: &Self) {
+        self.met += o.met;
         self.games += o.games;
         self.ahead += o.ahead;
         self.behind += o.behind;
@@ -135,7 +157,8 @@ impl Pair {
         self.net_games += o.net_games;
         self.games_games += o.games_games;
         self.score_score += o.score_score;
-        self.score_games += o.score_games;
+        self.score_met += o.score_met;
+        self.met_met += o.met_met;
     }
 }
 
@@ -173,6 +196,7 @@ pub fn pair_index(contestants: usize, a: usize, b: usize) -> usize {
 #[derive(Clone, Debug, Default)]
 pub struct GroupSums {
     touched: Vec<usize>,
+    met: Vec<i64>,
     games: Vec<i64>,
     net: Vec<i64>,
     score: Vec<i64>,
@@ -199,7 +223,14 @@ impl Tally {
             seats: vec![vec![Share::default(); MAX_SEATS]; MAX_SEATS],
             quotes: Vec::new(),
             worth: None,
+            times: Vec::new(),
         }
+    }
+
+    /// Is this a tally of so many contestants? What comes from a file may be anything.
+    pub fn has_contestants(&self, contestants: usize) -> bool {
+        let pairs = contestants * contestants.saturating_sub(1) / 2;
+        self.contestants == contestants && self.lines.len() == contestants && self.pairs.len() == pairs
     }
 
     /// Counts a game. `table` says which contestant sat on each seat.
@@ -207,7 +238,7 @@ impl Tally {
         &mut self,
         table: &[usize],
         played: &Played,
-        teams: bool,
+        yardstick: Yardstick,
         labels: &[String],
         sums: &mut GroupSums,
     ) {
@@ -215,8 +246,10 @@ impl Tally {
         self.plies += u64::from(played.plies);
         self.unfinished += u64::from(played.unfinished);
         self.length.add(played.plies.into());
-        for (seat, ply, fault) in &played.faults {
+        for (i, (seat, ply, fault)) in played.faults.iter().enumerate() {
             let who = table[seat.index()];
+            let first = !played.faults[..i].iter().any(|f| f.0 == *seat);
+            self.lines[who].faulty += u64::from(first);
             *self.lines[who].faults.entry(fault.kind).or_default() += 1;
             if self.quotes.len() < MOST_QUOTED {
                 self.quotes.push(format!(
@@ -228,9 +261,13 @@ impl Tally {
                 ));
             }
         }
+        if !played.times.is_empty() {
+            self.times.resize(self.contestants, Thought::default());
+            table.iter().zip(&played.times).for_each(|(who, time)| self.times[*who].merge(*time));
+        }
         let outcome = &played.outcome;
         let winners = outcome.winners();
-        if teams {
+        if yardstick.teams {
             let who = table[0];
             let won = if outcome.won == Some(true) { WIN } else { 0 };
             let line = &mut self.lines[who];
@@ -253,62 +290,69 @@ impl Tally {
             line.scores.add(outcome.scores[seat].into());
             self.seats[size - 1][seat].add(points);
             for (other_seat, &other) in table.iter().enumerate().skip(seat + 1) {
-                let ahead = i64::from(outcome.ranks[other_seat]) - i64::from(rank);
+                let ahead = yardstick.by.compare(outcome, yardstick.lowest_wins, seat, other_seat);
                 let score = i64::from(outcome.scores[seat]) - i64::from(outcome.scores[other_seat]);
                 self.compare(who, other, ahead, score, sums);
             }
         }
     }
 
-    /// The first was ahead by this (or behind, if negative).
-    fn compare(&mut self, a: usize, b: usize, ahead: i64, score: i64, sums: &mut GroupSums) {
+    /// The first was ahead (1), behind (-1) or level (0), or nothing can be said of the two.
+    fn compare(&mut self, a: usize, b: usize, ahead: Option<i64>, score: i64, sums: &mut GroupSums) {
         if a == b {
             return;
         }
-        let (a, b, sign, score) =
-            if a < b { (a, b, ahead.signum(), score) } else { (b, a, -ahead.signum(), -score) };
+        let (a, b, ahead, score) =
+            if a < b { (a, b, ahead, score) } else { (b, a, ahead.map(|s| -s), -score) };
         let at = pair_index(self.contestants, a, b);
+        let pairs = self.pairs.len();
         let pair = &mut self.pairs[at];
-        pair.games += 1;
-        pair.ahead += u64::from(sign > 0);
-        pair.behind += u64::from(sign < 0);
+        pair.met += 1;
         pair.score += score;
-        if sums.games.len() < self.pairs.len() {
-            sums.games.resize(self.pairs.len(), 0);
-            sums.net.resize(self.pairs.len(), 0);
-            sums.score.resize(self.pairs.len(), 0);
+        if sums.met.len() < pairs {
+            for sum in [&mut sums.met, &mut sums.games, &mut sums.net, &mut sums.score] {
+                sum.resize(pairs, 0);
+            }
         }
-        if sums.games[at] == 0 {
+        if sums.met[at] == 0 {
             sums.touched.push(at);
         }
-        sums.games[at] += 1;
-        sums.net[at] += sign;
+        sums.met[at] += 1;
         sums.score[at] += score;
+        if let Some(sign) = ahead {
+            pair.games += 1;
+            pair.ahead += u64::from(sign > 0);
+            pair.behind += u64::from(sign < 0);
+            sums.games[at] += 1;
+            sums.net[at] += sign;
+        }
     }
 
     /// The group is complete.
-    pub fn close_group(&mut self, sums: &mut GroupSums) {
+    pub fn close_group(&mut self, yardstick: Yardstick, sums: &mut GroupSums) {
         let teams = std::mem::take(&mut sums.teams);
         for (i, one) in teams.iter().enumerate() {
             for two in &teams[i + 1..] {
-                // A win is better than none, then the score counts.
-                let order = (one.1, one.2).cmp(&(two.1, two.2)) as i64;
-                self.compare(one.0, two.0, order, i64::from(one.2) - i64::from(two.2), sums);
+                let (of_one, of_two) = ((one.1, one.2), (two.1, two.2));
+                let order = yardstick.by.compare_teams(of_one, of_two, yardstick.lowest_wins);
+                self.compare(one.0, two.0, Some(order), i64::from(one.2) - i64::from(two.2), sums);
             }
         }
         sums.teams = teams;
         sums.teams.clear();
         self.groups += 1;
         for at in sums.touched.drain(..) {
-            let (games, net, score) = (sums.games[at], sums.net[at], sums.score[at]);
-            (sums.games[at], sums.net[at], sums.score[at]) = (0, 0, 0);
+            let (met, games) = (sums.met[at], sums.games[at]);
+            let (net, score) = (sums.net[at], sums.score[at]);
+            (sums.met[at], sums.games[at], sums.net[at], sums.score[at]) = (0, 0, 0, 0);
             let pair = &mut self.pairs[at];
-            pair.groups += 1;
+            pair.groups += u64::from(games > 0);
             pair.net_net += (net * net) as u64;
             pair.net_games += net * games;
             pair.games_games += (games * games) as u64;
             pair.score_score += (score * score) as u64;
-            pair.score_games += score * games;
+            pair.score_met += score * met;
+            pair.met_met += (met * met) as u64;
         }
     }
 
@@ -333,6 +377,7 @@ impl Tally {
             line.ranks.iter_mut().zip(other.ranks).for_each(|(a, b)| *a += b);
             line.seats.iter_mut().zip(other.seats).for_each(|(a, b)| a.merge(b));
             line.scores.merge(&other.scores);
+            line.faulty += other.faulty;
             for (kind, count) in &other.faults {
                 *line.faults.entry(*kind).or_default() += count;
             }
@@ -344,6 +389,10 @@ impl Tally {
         }
         let room = MOST_QUOTED.saturating_sub(self.quotes.len());
         self.quotes.extend(part.quotes.iter().take(room).cloned());
+        if !part.times.is_empty() {
+            self.times.resize(self.contestants, Thought::default());
+            self.times.iter_mut().zip(&part.times).for_each(|(all, time)| all.merge(*time));
+        }
         match (&mut self.worth, &part.worth) {
             (Some(worth), Some(other)) => worth.merge(other),
             (None, Some(other)) => self.worth = Some(other.clone()),
@@ -379,6 +428,9 @@ mod tests {
     use super::*;
     use engine::{Outcome, Seat};
 
+    const PLACES: Yardstick = Yardstick { by: By::Places, teams: false, lowest_wins: false };
+    const TEAMS: Yardstick = Yardstick { teams: true, ..PLACES };
+
     fn played(ranks: &[u8], scores: &[i32]) -> Played {
         let outcome = Outcome { ranks: ranks.to_vec(), scores: scores.to_vec(), won: None };
         Played { outcome, plies: 10, ..Played::default() }
@@ -399,8 +451,8 @@ mod tests {
     fn a_shared_win_is_shared_and_pairs_are_compared_by_rank() {
         let mut tally = Tally::new(3);
         let mut sums = GroupSums::default();
-        tally.add(&[2, 0, 1], &played(&[1, 1, 3], &[9, 9, 4]), false, &[], &mut sums);
-        tally.close_group(&mut sums);
+        tally.add(&[2, 0, 1], &played(&[1, 1, 3], &[9, 9, 4]), PLACES, &[], &mut sums);
+        tally.close_group(PLACES, &mut sums);
         assert_eq!(tally.lines[0].share.wins(), 0.5);
         assert_eq!(tally.lines[2].share.wins(), 0.5);
         assert_eq!(tally.lines[1].ranks[2], 1);
@@ -412,13 +464,27 @@ mod tests {
     }
 
     #[test]
+    fn by_wins_only_games_that_one_of_the_two_won_compare_them() {
+        let mut tally = Tally::new(3);
+        let mut sums = GroupSums::default();
+        let wins = Yardstick { by: By::Wins, ..PLACES };
+        tally.add(&[0, 1, 2], &played(&[1, 2, 3], &[9, 8, 4]), wins, &[], &mut sums);
+        tally.add(&[0, 1, 2], &played(&[3, 2, 1], &[1, 2, 3]), wins, &[], &mut sums);
+        tally.close_group(wins, &mut sums);
+        let pair = |a, b| tally.pairs[pair_index(3, a, b)];
+        assert_eq!((pair(0, 1).met, pair(0, 1).games, pair(0, 1).ahead), (2, 1, 1));
+        assert_eq!((pair(0, 2).games, pair(0, 2).net()), (2, 0));
+        assert_eq!((pair(1, 2).games, pair(1, 2).behind, pair(1, 2).score), (1, 1, 3));
+    }
+
+    #[test]
     fn teams_are_compared_on_the_same_deal_by_win_then_score() {
         let mut tally = Tally::new(2);
         let mut sums = GroupSums::default();
         let team = |won, score| Played { outcome: Outcome::team(2, won, score), ..Played::default() };
-        tally.add(&[0, 0], &team(true, 5), true, &[], &mut sums);
-        tally.add(&[1, 1], &team(false, 9), true, &[], &mut sums);
-        tally.close_group(&mut sums);
+        tally.add(&[0, 0], &team(true, 5), TEAMS, &[], &mut sums);
+        tally.add(&[1, 1], &team(false, 9), TEAMS, &[], &mut sums);
+        tally.close_group(TEAMS, &mut sums);
         assert_eq!((tally.pairs[0].ahead, tally.pairs[0].score), (1, -4));
         assert_eq!(tally.lines[0].share.wins(), 1.0);
     }
@@ -430,8 +496,8 @@ mod tests {
             let mut part = Tally::new(2);
             let mut sums = GroupSums::default();
             let ranks = if i % 3 == 0 { [1, 2] } else { [2, 1] };
-            part.add(&[0, 1], &played(&ranks, &[0, 0]), false, &[], &mut sums);
-            part.close_group(&mut sums);
+            part.add(&[0, 1], &played(&ranks, &[0, 0]), PLACES, &[], &mut sums);
+            part.close_group(PLACES, &mut sums);
             run.merge(&part);
         }
         assert!(run.bins.len() <= MOST_BINS);
@@ -447,7 +513,7 @@ mod tests {
         let fault = engine::simulate::Fault { kind: FaultKind::Crash, message: "boom".into() };
         let mut game = played(&[1, 2], &[1, 0]);
         game.faults = vec![(Seat(1), 3, fault)];
-        tally.add(&[0, 1], &game, false, &["a".into(), "b".into()], &mut GroupSums::default());
+        tally.add(&[0, 1], &game, PLACES, &["a".into(), "b".into()], &mut GroupSums::default());
         assert_eq!(tally.lines[1].faults[&FaultKind::Crash], 1);
         assert_eq!(tally.quotes, ["b: crash at move 4: boom"]);
     }

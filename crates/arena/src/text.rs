@@ -25,6 +25,11 @@ pub fn thousands(n: u64) -> String {
     out
 }
 
+/// A number of things: `1 game`, `1,200 games`.
+pub fn counted(n: u64, thing: &str) -> String {
+    format!("{} {thing}{}", thousands(n), if n == 1 { "" } else { "s" })
+}
+
 fn percent(x: f64) -> String {
     format!("{:.1}%", 100.0 * x)
 }
@@ -41,6 +46,7 @@ pub fn report(results: &Results, paint: Paint, stats: bool) -> String {
         kinds(&mut out, results, &order, paint);
         matrix(&mut out, results, &order, paint);
         verdicts(&mut out, results, &order, paint);
+        times(&mut out, results, &order, paint);
         seats(&mut out, results, paint);
         if stats {
             lengths(&mut out, results, &order, paint);
@@ -50,6 +56,9 @@ pub fn report(results: &Results, paint: Paint, stats: bool) -> String {
     faults(&mut out, results, paint);
     for note in &results.notes {
         let _ = writeln!(out, "{note}");
+    }
+    if let Some(made) = &results.made {
+        let _ = writeln!(out, "{}", paint.dim(&format!("{} (parlor {})", made.command, made.version)));
     }
     out
 }
@@ -73,10 +82,10 @@ fn fitted(text: &str, width: usize) -> String {
 fn standings(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
     let wide = label_width(results);
     let online = results.online.as_ref();
-    let rating_head = online.map_or("rating", |o| o.system.as_str());
+    let rating_head = results.rating_name();
     let wins_head = if results.teams { "won" } else { "wins" };
     let head = format!(
-        "    {}  {:>17}  {:>6}  {:>15}  {:>16}  {:>9}",
+        "    {}  {:>19}  {:>6}  {:>15}  {:>16}  {:>9}",
         fitted("contestant", wide),
         rating_head,
         wins_head,
@@ -104,7 +113,7 @@ fn standings(out: &mut String, results: &Results, order: &[Standing], paint: Pai
         let label = if place == 0 { paint.hue(Hue::Accent, &label) } else { label };
         let _ = writeln!(
             out,
-            "{:>3} {label}  {rating:>17}  {:>6}  {:>15}  {:>16}  {:>9}",
+            "{:>3} {label}  {rating:>19}  {:>6}  {:>15}  {:>16}  {:>9}",
             place + 1,
             percent(s.wins.value),
             format!("{}–{}", percent(s.wins.low), percent(s.wins.high)),
@@ -144,7 +153,7 @@ fn matrix(out: &mut String, results: &Results, order: &[Standing], paint: Paint)
     }
     let wide = label_width(results);
     let order: Vec<usize> = order.iter().map(|s| s.who).collect();
-    let _ = writeln!(out, "{}", paint.dim("The share of the row against the column, ties as halves"));
+    let _ = writeln!(out, "{}", paint.dim(results.matrix_caption()));
     let head = (1..=n).fold(String::new(), |head, i| head + &format!("{i:>6}"));
     let _ = writeln!(out, "{}", paint.dim(&format!("    {}{head}", fitted("", wide))));
     for (place, &a) in order.iter().enumerate() {
@@ -181,13 +190,17 @@ fn verdicts(out: &mut String, results: &Results, order: &[Standing], paint: Pain
         }
         let needed = match c.needed {
             Some(0) => "settled".to_owned(),
-            Some(n) if n < 1_000_000_000 => format!("about {} more games would settle it", thousands(n)),
+            Some(n) if c.share.value != 0.5 && n < 1_000_000_000 => {
+                format!("about {} would settle it", counted(results.games_for(n, &c), "more game"))
+            }
+            _ if c.groups < 2 => "too few games to tell".to_owned(),
             _ => "no difference to settle".to_owned(),
         };
         let _ = writeln!(
             out,
-            "{} ahead of {} in {} ({}–{}), score {:+.2} ± {:.2}; better with {}: {needed}",
+            "{} {} {} in {} ({}–{}), score {:+.2} ± {:.2}; better with {}: {needed}",
             results.labels[two[0]],
+            results.ahead_words(),
             results.labels[two[1]],
             percent(c.share.value),
             percent(c.share.low),
@@ -203,6 +216,26 @@ fn verdicts(out: &mut String, results: &Results, order: &[Standing], paint: Pain
             "{}",
             paint.dim(&format!("A game here tells as much as {factor:.2} independent ones."))
         );
+    }
+    out.push('\n');
+}
+
+fn times(out: &mut String, results: &Results, order: &[Standing], paint: Paint) {
+    if results.tally.times.is_empty() {
+        return;
+    }
+    let ms = |nanos: f64| format!("{:.3} ms", nanos / 1e6);
+    for s in order {
+        let time = results.tally.times[s.who];
+        let mean = time.nanos as f64 / time.decisions.max(1) as f64;
+        let line = format!(
+            "{} thought {} about a move, {} at most ({})",
+            s.label,
+            ms(mean),
+            ms(time.longest as f64),
+            counted(time.decisions, "decision")
+        );
+        let _ = writeln!(out, "{}", paint.dim(&line));
     }
     out.push('\n');
 }
@@ -307,17 +340,18 @@ fn worth(out: &mut String, results: &Results, paint: Paint) {
     );
     let _ = writeln!(out, "{}", paint.dim(&head));
     let mut rows: Vec<(usize, f64)> = (0..worth.uses.len())
-        .filter(|&i| worth.uses[i].gained + worth.uses[i].fired > 0)
+        .filter(|&i| worth.uses[i].gained + worth.uses[i].fired > 0 && !worth.is_needed(i))
         .map(|i| (i, worth.effect(i).adjusted.map_or(f64::NEG_INFINITY, |a| a.0)))
         .collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     let left = rows.len().saturating_sub(MOST_ITEMS);
     for &(i, _) in rows.iter().take(MOST_ITEMS) {
         let (used, effect) = (&worth.uses[i], worth.effect(i));
-        let adjusted = effect.adjusted.map_or_else(
-            || "always or never".to_owned(),
-            |(d, e)| format!("{:+.1} ± {:.1}", 100.0 * d, 196.0 * e),
-        );
+        let adjusted = match effect.adjusted {
+            Some((d, e)) => format!("{:+.1} ± {:.1}", 100.0 * d, 196.0 * e),
+            None if effect.with.games == 0 || effect.without.games == 0 => "always or never".to_owned(),
+            None => "too few games".to_owned(),
+        };
         let optional = |x: f64| if worth.items { format!("{x:.3}") } else { "-".into() };
         let _ = writeln!(
             out,
@@ -334,12 +368,49 @@ fn worth(out: &mut String, results: &Results, paint: Paint) {
         let _ =
             writeln!(out, "{}", paint.dim(&format!("  and {left} more; the HTML report has all of them")));
     }
+    if let Some(needed) = needed(worth) {
+        let _ = writeln!(out, "{}", paint.dim(&format!("  {needed}")));
+    }
+}
+
+/// What every winner had, in a sentence.
+pub(crate) fn needed(worth: &crate::Worth) -> Option<String> {
+    let names: Vec<&str> = (0..worth.uses.len())
+        .filter(|&i| worth.uses[i].gained > 0 && worth.is_needed(i))
+        .map(|i| worth.names[i].as_str())
+        .collect();
+    (!names.is_empty()).then(|| format!("Nobody won without: {}.", names.join(", ")))
+}
+
+/// Who is ahead so far, in one line, while a run goes on.
+pub fn interim(results: &Results) -> String {
+    const SHOWN: usize = 3;
+    let order = results.standings();
+    let line = |s: &Standing| {
+        let rating = match &results.online {
+            Some(online) => {
+                let (rating, deviation) = online.ratings[s.who];
+                format!("{rating:.0} ± {:.0}", 1.96 * deviation)
+            }
+            None if s.rating.low.is_finite() && s.rating.high.is_finite() => {
+                format!("{:.0} ± {:.0}", s.rating.value, (s.rating.high - s.rating.low) / 2.0)
+            }
+            None => format!("{:.0}", s.rating.value),
+        };
+        format!("{} {rating}", s.label)
+    };
+    let more = order.len().saturating_sub(SHOWN);
+    let mut words: Vec<String> = order.iter().take(SHOWN).map(line).collect();
+    if more > 0 {
+        words.push(format!("{more} more"));
+    }
+    words.join(", ")
 }
 
 fn faults(out: &mut String, results: &Results, paint: Paint) {
     let tally = &results.tally;
     if tally.unfinished > 0 {
-        let _ = writeln!(out, "{} games were stopped before their end.", thousands(tally.unfinished));
+        let _ = writeln!(out, "{} stopped before the end.", counted(tally.unfinished, "game"));
     }
     for (label, line) in results.labels.iter().zip(&tally.lines) {
         if line.faults.is_empty() {

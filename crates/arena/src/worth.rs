@@ -12,6 +12,10 @@ use crate::tally::{Share, WIN};
 /// The most actions that are looked at.
 const MOST_ACTIONS: u32 = 4_096;
 
+/// With fewer comparisons than these nothing is said of an effect: what is rare in nearly all games, or rarely missing, was with
+/// a few players only, and they may have been lucky.
+const FEWEST: f64 = 30.0;
+
 /// Counts for each item (or each action, in a game without items).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Worth {
@@ -132,6 +136,13 @@ impl Worth {
         }
     }
 
+    /// Did nobody win without it, although there were enough games to see that? What the rules ask of a winner is worth nothing by
+    /// itself: it stands apart, and not before everything that was a choice.
+    pub fn is_needed(&self, index: usize) -> bool {
+        let Effect { with, without, .. } = self.effect(index);
+        with.games > 0 && without.games as f64 >= FEWEST && without.points == 0
+    }
+
     /// How players with and without it did.
     pub fn effect(&self, index: usize) -> Effect {
         let used = &self.uses[index];
@@ -146,12 +157,17 @@ impl Worth {
             }
             // Mantel and Haenszel: each contestant on each seat is compared with itself.
             let w = had.games as f64 * not.games as f64 / all.games as f64;
-            let spread = |s: Share| s.rate() * (1.0 - s.rate()) / s.games as f64;
+            // Two games more, one won and one lost: who won all of a handful could have lost the next.
+            let spread = |s: Share| {
+                let n = s.games as f64 + 2.0;
+                let rate = (s.wins() + 1.0) / n;
+                rate * (1.0 - rate) / n
+            };
             sum += w * (had.rate() - not.rate());
             variance += w * w * (spread(*had) + spread(not));
             weight += w;
         }
-        let adjusted = (weight > 0.0).then(|| (sum / weight, variance.sqrt() / weight));
+        let adjusted = (weight >= FEWEST).then(|| (sum / weight, variance.sqrt() / weight));
         Effect { with, without, adjusted }
     }
 }
@@ -163,7 +179,8 @@ pub struct Effect {
     pub with: Share,
     /// Those who did not.
     pub without: Share,
-    /// The difference of the rates, each contestant on each seat compared with itself, and its standard error.
+    /// The difference of the rates, each contestant on each seat compared with itself, and its standard error; none if there
+    /// were too few games to tell.
     pub adjusted: Option<(f64, f64)>,
 }
 
@@ -187,5 +204,26 @@ mod tests {
         let effect = worth.effect(0);
         assert!(effect.with.rate() > 0.7 && effect.without.rate() < 0.3);
         assert!(effect.adjusted.unwrap().0.abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_handful_of_games_says_nothing_of_an_effect() {
+        // All but five of two thousand had it, and those five lost.
+        let all = vec![Share { games: 2000, points: 1000 * WIN }];
+        let of = |without: u64| {
+            let with = vec![Share { games: 2000 - without, points: 1000 * WIN }];
+            let uses = vec![Use { with, ..Use::default() }];
+            Worth {
+                names: vec!["card".into()],
+                items: true,
+                contestants: 1,
+                seats: 1,
+                uses,
+                all: all.clone(),
+            }
+        };
+        assert_eq!(of(5).effect(0).adjusted, None);
+        let (difference, error) = of(40).effect(0).adjusted.unwrap();
+        assert!(difference > 0.5 && error > 0.02, "{difference} ± {error}: forty that lost are no certainty");
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::{Job, Ledger, Limits, Pairing, Paths, Plan, Schedule, Tally, Want, field};
+use arena::{Job, Kind, Ledger, Limits, Paths, Run, Study, Tally, Wish, field};
 use engine::Erased;
 use engine::simulate::{FaultKind, OnFault};
 use serde_json::Value;
@@ -21,32 +21,16 @@ fn root() -> PathBuf {
 fn play(command: &str, games: u64, on_fault: OnFault, limits: Limits, threads: usize) -> Tally {
     let specs = ["random".to_owned(), format!("it=cmd:{command}")];
     let players = field(&PIG, &specs, limits).expect("a field");
-    let plan = Plan {
-        seed: [9; 32],
-        contestants: 2,
-        sizes: vec![2],
-        groups: games.div_ceil(2),
-        duplicate: true,
-        teams: false,
-        pairing: Pairing::All,
-    };
-    let schedule = Schedule::new(plan).expect("a plan");
-    let mut judge = ();
-    let mut ledger = Ledger::begin(2, "run".into(), &Paths::default(), &[], &mut judge).expect("no files");
+    let wish = Wish { on_fault, ..Wish::new(Kind::Match, games, [9; 32]) };
     let options = serde_json::json!({ "target": 20 });
-    let job = Job {
-        game: &PIG,
-        options: &options,
-        schedule: &schedule,
-        field: &players,
-        on_fault,
-        want: Want::default(),
-        threads,
-        from: 0,
-        chunk: 1,
-    };
-    assert!(arena::run(&job, &mut ledger, &()).expect("it plays"));
-    ledger.finish().expect("no files")
+    let study = Study::new(&PIG, &options, &players, &wish).expect("a study");
+    let study = Study { chunk: 1, ..study };
+    let (id, groups) = (study.digest(), study.plan.groups);
+    let run = Run { id, contestants: 2, groups, chunk: 1, extensible: false };
+    let mut ledger = Ledger::begin(run, &Paths::default(), &[], ()).expect("no files");
+    let job = Job::new(&PIG, study, players).expect("a job");
+    assert!(arena::run(&job, 0..groups, threads, &mut ledger, &()).expect("it plays"));
+    ledger.finish().expect("no files").0
 }
 
 /// A python program that answers each question by these lines, with `q` as the question.
@@ -123,11 +107,57 @@ fn a_program_that_can_not_be_started_is_reported() {
 }
 
 #[test]
+fn a_first_line_of_noise_is_passed_over_if_an_answer_follows() {
+    let noise = "if n==1: print('loading model...',flush=True)\nsay(q['actions'][0]['id'])";
+    let tally = play(&python(noise), 6, OnFault::Game, LIMITS, 1);
+    assert!(tally.lines[1].faults.is_empty(), "{:?}", tally.quotes);
+    // Alone it is no answer, and it is quoted.
+    let patient = Limits { first: Duration::from_millis(1500), ..LIMITS };
+    let tally = play(&python("print('I would like to roll',flush=True)"), 2, OnFault::Game, patient, 1);
+    let says = "not JSON: I would like to roll (and no answer after it)";
+    assert!(tally.quotes[0].contains(says), "{:?}", tally.quotes);
+    assert!(tally.lines[1].faults.contains_key(&FaultKind::Garbage), "{:?}", tally.lines[1].faults);
+}
+
+#[test]
+fn a_program_that_asks_for_it_hears_how_games_go() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let body = format!(
+        "f=open({:?},'a')\nf.write(line)\nf.close()\nif q['do']=='choose': print(json.dumps({{'id':q['id'],'ok':{{'action':q['actions'][0]['id']}},'tell':True}}),flush=True)",
+        file.path()
+    );
+    // `say` needs an id, which news do not have.
+    let program = python(&body).replace("i=q[\"id\"]", "i=0");
+    let tally = play(&program, 4, OnFault::Game, LIMITS, 1);
+    assert!(tally.lines[1].faults.is_empty(), "{:?}", tally.quotes);
+    let text = std::fs::read_to_string(file.path()).expect("text");
+    let messages: Vec<Value> = text.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let of = |what: &str| messages.iter().filter(|m| m["do"] == what).collect::<Vec<_>>();
+    // Two seats, a program each; the first game of each began before it could ask.
+    assert!(of("start").len() >= 2, "{} starts", of("start").len());
+    for start in of("start") {
+        assert!(
+            start["view"].is_object() && start["events"].is_array() && start["options"]["target"] == 20,
+            "{start}"
+        );
+    }
+    let moved = of("moved");
+    assert!(moved.iter().any(|m| m["seat"] == 0) && moved.iter().any(|m| m["seat"] == 1));
+    assert!(moved.iter().any(|m| m["events"][0]["type"] == "rolled"), "{moved:?}");
+    let ends = of("end");
+    assert!(ends.len() >= 4 && ends.iter().all(|e| e["outcome"]["ranks"].is_array() && e["plies"].is_u64()));
+    // What it hears of a game it hears in order.
+    for start in of("start") {
+        let plies: Vec<u64> =
+            moved.iter().filter(|m| m["table"] == start["table"]).filter_map(|m| m["ply"].as_u64()).collect();
+        assert!(plies.windows(2).all(|w| w[0] < w[1]) && !plies.is_empty(), "{plies:?}");
+    }
+}
+
+#[test]
 fn garbage_is_reported_and_quoted() {
-    bad("print('I would like to roll',flush=True)", FaultKind::Garbage, "not JSON: I would like to roll");
     bad("print('{\"id\":%d}' % q['id'],flush=True)", FaultKind::Garbage, "without `ok` and `action`");
     bad("print('{\"ok\":{\"action\":0}}',flush=True)", FaultKind::Garbage, "without the question's `id`");
-    bad("sys.stdout.buffer.write(b'\\xff\\xfe\\n');sys.stdout.flush()", FaultKind::Garbage, "not JSON");
 }
 
 #[test]
@@ -137,7 +167,7 @@ fn an_illegal_choice_is_reported_with_the_reason() {
     bad(
         "say('hold' if len(q['actions'])==1 else 'swim')",
         FaultKind::Illegal,
-        "roll at least once before you hold",
+        "Roll at least once before you hold.",
     );
 }
 

@@ -2,7 +2,9 @@
 //!
 //! Chromium and its driver come from the system (`apt install chromium chromium-driver`); `cargo xtask test` sees to that.
 
-use std::ffi::OsStr;
+mod letters;
+
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -12,6 +14,8 @@ use std::time::{Duration, Instant};
 
 use base64::Engine;
 use serde_json::{Value, json};
+
+pub use letters::Letters;
 
 /// How a window looks.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +50,9 @@ impl Look {
 pub struct Driver {
     child: Child,
     address: String,
+    letters: Letters,
+    /// What belongs to this driver alone.
+    folder: PathBuf,
 }
 
 /// A free port.
@@ -55,17 +62,17 @@ pub fn free_port() -> u16 {
 }
 
 impl Driver {
-    /// Starts the driver; `None` if it is not installed.
-    pub fn start() -> Option<Self> {
+    /// Starts the driver of browsers with these letters; `None` if it is not installed.
+    pub fn start(letters: Letters) -> Option<Self> {
         let port = free_port();
-        let child = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .arg("--log-level=OFF")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .ok()?;
-        let driver = Self { child, address: format!("http://127.0.0.1:{port}") };
+        let mut command = Command::new("chromedriver");
+        command.arg(format!("--port={port}")).arg("--log-level=OFF");
+        let folder = std::env::temp_dir().join(format!("parlor-driver-{port}"));
+        if let Some(config) = letters.config(&folder) {
+            command.env("FONTCONFIG_FILE", config);
+        }
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
+        let driver = Self { child, address: format!("http://127.0.0.1:{port}"), letters, folder };
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(20) {
             if ureq::get(format!("{}/status", driver.address)).call().is_ok() {
@@ -96,6 +103,17 @@ impl Driver {
         let id = answer["sessionId"].as_str().expect("a session has an id");
         let window = Window { base: format!("{}/session/{id}", self.address) };
         window.look(look);
+        if !look.motion {
+            // Who measures nothing waits for nobody. A test that does says so in the storage.
+            let script = "try { localStorage['parlor.bots'] ??= 'at-once' } catch { }";
+            window.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script}));
+        }
+        if self.letters != Letters::Own {
+            // Not from the network, and not from what the page has kept.
+            window.devtools("Network.enable", &json!({}));
+            window.devtools("Network.setBypassServiceWorker", &json!({"bypass": true}));
+            window.devtools("Network.setBlockedURLs", &json!({"urls": ["*.woff2"]}));
+        }
         window
     }
 }
@@ -104,6 +122,7 @@ impl Drop for Driver {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -165,6 +184,29 @@ impl Window {
         self.wait("the client", there);
     }
 
+    /// The tab that is looked at.
+    pub fn tab(&self) -> String {
+        let answer = ureq::get(format!("{}/window", self.base)).call();
+        let answer: Value =
+            answer.expect("the driver answers").body_mut().read_json().expect("the driver speaks JSON");
+        answer["value"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Opens another tab, which shares all storage, and goes there.
+    pub fn new_tab(&self) -> String {
+        let tab = self.post("/window/new", &json!({"type": "tab"}))["handle"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        self.go_to_tab(&tab);
+        tab
+    }
+
+    /// Looks at a tab.
+    pub fn go_to_tab(&self, tab: &str) {
+        self.post("/window", &json!({"handle": tab}));
+    }
+
     /// Runs a script and gives what it returns.
     pub fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))
@@ -189,6 +231,25 @@ impl Window {
             "const e = document.querySelector({selector:?}); if (!e) return false; e.click(); return true"
         );
         self.run(&script) == Value::Bool(true)
+    }
+
+    /// Clicks somewhere with the mouse, so many times in a row.
+    pub fn click_at(&self, x: f64, y: f64, times: u32) {
+        for count in 1..=times {
+            for kind in ["mousePressed", "mouseReleased"] {
+                let event = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": count});
+                self.devtools("Input.dispatchMouseEvent", &event);
+            }
+        }
+    }
+
+    /// Taps somewhere with a finger.
+    pub fn tap_at(&self, x: f64, y: f64) {
+        self.devtools(
+            "Input.dispatchTouchEvent",
+            &json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}),
+        );
+        self.devtools("Input.dispatchTouchEvent", &json!({"type": "touchEnd", "touchPoints": []}));
     }
 
     /// Waits for the first thing that fits and has this text, and clicks on it.
@@ -293,8 +354,12 @@ impl Window {
     /// Puts a game into the page's storage, so that its table goes on with it. `seats` has the bot of each seat, and null for
     /// the person.
     pub fn keep(&self, game: &str, journal: &str, seats: &Value) {
-        let saved = json!({"journal": journal, "bots": seats, "about": ""}).to_string();
-        self.run(&format!("localStorage.setItem('parlor.game.{game}', {saved:?})"));
+        let note = json!({"bots": seats, "about": ""}).to_string();
+        let lines: Vec<&str> = journal.lines().filter(|line| !line.contains("\"over\"")).collect();
+        self.run(&format!(
+            "localStorage.setItem('parlor.game.{game}', {note:?});
+             {lines:?}.forEach((line, i) => localStorage.setItem(`parlor.game.{game}.${{i}}`, line))"
+        ));
     }
 
     /// Clicks on the first thing that fits and whose text begins so; says whether there was one.
@@ -322,10 +387,10 @@ const CLICK: &str = r"
     const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent !== null && !e.disabled
         && e.getAttribute('aria-disabled') !== 'true');
     const any = (list) => list[Math.floor(Math.random() * list.length)];
-    const go = seen('.stage .btn.go, .stage .act.go');
-    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .disc.lit, .stage .city.lit, .stage .land.lit, '
-        + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), .stage .st.lit, '
-        + '.stage .opp.lit, .stage .btns .btn, .stage .gocol .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
+    const go = seen('.stage .btn.primary, .stage .action.primary');
+    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .discard-pile.lit, .stage .city.lit, .stage .landmark.lit, '
+        + '.stage .own-card.lit, .stage .wire-slot.can, .stage .call-value.lit, .stage .free-die.can:not(.chosen), .stage .action:not(.idle), .stage .stand.lit, .stage .unfold, '
+        + '.stage .opponent.lit, .stage .buttons .btn, .stage .plain-moves .btn, .stage .call-buttons .btn, .stage .call-values .btn, .stage .discard-button, .stage .relic .btn, .stage .shop-actions .btn');
     const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
     (next ?? document.querySelector('.stage'))?.click();
     return next ? 'clicked' : 'waited';
@@ -337,10 +402,10 @@ const FOCUS: &str = r"
     const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent !== null && !e.disabled
         && e.getAttribute('aria-disabled') !== 'true' && e.tabIndex >= 0);
     const any = (list) => list[Math.floor(Math.random() * list.length)];
-    const go = seen('.stage .btn.go, .stage .act.go');
-    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .disc.lit, .stage .city.lit, .stage .land.lit, '
-        + '.stage .own.lit, .stage .w.can, .stage .v.lit, .stage .d.can:not(.sel), .stage .act:not(.idle), '
-        + '.stage .btns .btn, .stage .gocol .btn, .stage .vals .btn, .stage .disc2, .stage .relic .btn, .stage .go2 .btn');
+    const go = seen('.stage .btn.primary, .stage .action.primary');
+    const lit = seen('.stage .slot.lit, .stage .deck.lit, .stage .discard-pile.lit, .stage .city.lit, .stage .landmark.lit, '
+        + '.stage .own-card.lit, .stage .wire-slot.can, .stage .call-value.lit, .stage .free-die.can:not(.chosen), .stage .action:not(.idle), '
+        + '.stage .buttons .btn, .stage .plain-moves .btn, .stage .call-buttons .btn, .stage .call-values .btn, .stage .discard-button, .stage .relic .btn, .stage .shop-actions .btn');
     const next = go.length && (Math.random() < 0.7 || !lit.length) ? any(go) : any(lit);
     next?.focus();
     return next && document.activeElement === next ? 'focused' : 'waited';
@@ -384,6 +449,7 @@ impl Window {
 /// The program, serving in a folder of its own.
 #[derive(Debug)]
 pub struct Parlor {
+    program: OsString,
     child: Child,
     port: u16,
     folder: PathBuf,
@@ -394,11 +460,16 @@ pub struct Parlor {
 impl Parlor {
     /// Starts what `PARLOR_BIN` names, and a driver; `None` if one of them is missing.
     pub fn start() -> Option<(Self, Driver)> {
+        Self::start_in(Letters::Own)
+    }
+
+    /// The same with a browser that shows the page in these letters.
+    pub fn start_in(letters: Letters) -> Option<(Self, Driver)> {
         let Some(program) = std::env::var_os("PARLOR_BIN") else {
             eprintln!("skipped: PARLOR_BIN does not name a program with the client; use `cargo xtask test`");
             return None;
         };
-        let Some(driver) = Driver::start() else {
+        let Some(driver) = Driver::start(letters) else {
             eprintln!("skipped: chromedriver is not installed (apt install chromium chromium-driver)");
             return None;
         };
@@ -406,7 +477,7 @@ impl Parlor {
         let folder = std::env::temp_dir().join(format!("parlor-browser-{port}"));
         std::fs::create_dir_all(&folder).expect("a temporary folder");
         let (child, said) = serve(&program, &folder, port);
-        Some((Self { child, port, folder, said }, driver))
+        Some((Self { program, child, port, folder, said }, driver))
     }
 
     /// The address of a page.
@@ -428,8 +499,7 @@ impl Parlor {
 
     /// Starts the program again, with what it has kept.
     pub fn rise(&mut self) {
-        let program = std::env::var_os("PARLOR_BIN").expect("it was there at the start");
-        (self.child, self.said) = serve(&program, &self.folder, self.port);
+        (self.child, self.said) = serve(&self.program, &self.folder, self.port);
     }
 }
 

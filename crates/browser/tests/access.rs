@@ -20,7 +20,7 @@ impl Findings {
         let small = window.run(
             "return innerWidth > 700 ? '' : [...document.querySelectorAll('body *')]
                .filter((e) => e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
-                 && !e.closest('svg, .hide, .live') && parseFloat(getComputedStyle(e).fontSize) < 13.9)
+                 && !e.closest('svg, .unseen, .announcer') && parseFloat(getComputedStyle(e).fontSize) < 13.9)
                .slice(0, 4).map((e) => e.className + ': ' + e.innerText.slice(0, 30)).join(' | ')",
         );
         let small = small.as_str().unwrap_or_default();
@@ -54,9 +54,9 @@ fn every_page(look: Look, name: &str) {
     page("/assist/wires");
     for sheet in ["Events", "All chances", "Menu"] {
         assert!(window.click(&format!("button[aria-label^='{sheet}']")));
-        window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
+        window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-panel') !== null");
         found.check(&window, &format!("the assistant's {sheet} ({name})"));
-        window.click("dialog[open] .ib");
+        window.click("dialog[open] .icon-button");
     }
     let games = [
         ("golf", r#"["marcus","priya"]"#, r#"{"rounds":1}"#),
@@ -72,20 +72,21 @@ fn every_page(look: Look, name: &str) {
         window.open(&parlor.at(&format!("/play/{game}")));
         window.wait("the table", "return document.querySelector('.stage main') !== null");
         found.check(&window, &format!("{game} at the start ({name})"));
-        for sheet in [".t-hint", ".t-odds", ".t-log", ".t-menu"] {
+        for sheet in [".tool-hint", ".tool-odds", ".tool-log", ".tool-menu"] {
             if window.run(&format!("return document.querySelector('{sheet}')?.checkVisibility() ?? false"))
                 == true
             {
                 window.click(sheet);
-                window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
-                if sheet == ".t-odds"
-                    && window.run("return document.querySelector('.turn.wait') === null") == true
+                window
+                    .wait("the sheet", "return document.querySelector('dialog[open] .sheet-panel') !== null");
+                if sheet == ".tool-odds"
+                    && window.run("return document.querySelector('.turn-pill.waiting') === null") == true
                 {
                     window
                         .wait("the chances", "return !document.querySelector('dialog[open] [role=status]')");
                 }
                 found.check(&window, &format!("{game} {sheet} ({name})"));
-                window.click("dialog[open] .ib");
+                window.click("dialog[open] .icon-button");
             }
         }
         if !window.play(40) {
@@ -93,12 +94,12 @@ fn every_page(look: Look, name: &str) {
             window.play_to_the_end();
         }
         found.check(&window, &format!("{game} at the end ({name})"));
-        window.click("dialog.end .t-review");
+        window.click("dialog.end .to-review");
         window.wait("the curve", "return document.querySelector('.curve') !== null");
         found.check(&window, &format!("the review of {game} ({name})"));
-        window.click(".see");
-        window.wait("the table", "return document.querySelector('.rebar') !== null");
-        window.click(".rebar [aria-label='One move back']");
+        window.click(".see-table");
+        window.wait("the table", "return document.querySelector('.replay-bar') !== null");
+        window.click(".replay-bar [aria-label='One move back']");
         found.check(&window, &format!("{game} looked at again ({name})"));
     }
     rooms(&parlor, &driver, look, name, &mut found);
@@ -118,32 +119,32 @@ fn rooms(parlor: &Parlor, driver: &Driver, look: Look, name: &str, found: &mut F
     let (anna, ben) = (driver.window(look), driver.window(Look::DESK));
     anna.open(&parlor.at("/"));
     anna.run("localStorage.setItem('parlor.name', 'Anna')");
-    assert!(anna.click(".fr > .btn"));
-    anna.choose(".pickgame button", "Wires");
-    anna.wait_for(".lobby .opt");
+    assert!(anna.click(".friends > .btn"));
+    anna.choose(".game-choice button", "Wires");
+    anna.wait_for(".lobby .option");
     let code = anna.text(".lobby .code");
     let guest = driver.window(look);
     guest.open(&parlor.at(&format!("/r/{code}")));
-    guest.wait_for(".joinf");
+    guest.wait_for(".join-form");
     found.check(&guest, &format!("the door of a room ({name})"));
     ben.open(&parlor.at(&format!("/r/{code}")));
     ben.write("#joinname", "Ben");
-    assert!(ben.click(".joinf button"));
-    ben.choose(".rulesheet footer .btn", "ready");
+    assert!(ben.click(".join-form button"));
+    ben.choose(".rule-sheet footer .btn", "ready");
     ben.write(".chat input", "Good evening!");
-    assert!(ben.click(".chat button"));
+    assert!(ben.click(".chat form button"));
     anna.wait_text(".chat", "Good evening!");
-    anna.wait_for(".chair .rdy");
+    anna.wait_for(".chair .ready");
     found.check(&anna, &format!("a lobby ({name})"));
-    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('Ben') && c.querySelector('.rdy'))");
-    assert!(anna.click(".rulesheet footer .btn.go"));
+    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('Ben') && c.querySelector('.ready'))");
+    assert!(anna.click(".rule-sheet footer .btn.primary"));
     anna.wait_for(".stage main");
     found.check(&anna, &format!("a table in a room ({name})"));
-    for sheet in [".t-chat", ".t-menu"] {
+    for sheet in [".tool-chat", ".tool-menu"] {
         assert!(anna.click(sheet));
-        anna.wait_for("dialog[open] .sheet-in");
+        anna.wait_for("dialog[open] .sheet-panel");
         found.check(&anna, &format!("{sheet} in a room ({name})"));
-        anna.click("dialog[open] .ib");
+        anna.click("dialog[open] .icon-button");
     }
 }
 

@@ -55,8 +55,8 @@ fn the_first_administrator_comes_by_the_printed_link_invites_and_manages() {
 
     guest.run("localStorage.setItem('parlor.name', 'Anna')");
     guest.open(&parlor.at("/"));
-    assert!(guest.click(".fr > .btn"));
-    guest.choose(".pickgame button", "Golf");
+    assert!(guest.click(".friends > .btn"));
+    guest.choose(".game-choice button", "Golf");
     guest.wait_for(".lobby .code");
     let room = guest.text(".lobby .code");
     admin.choose(".choice button", "Rooms");
@@ -94,7 +94,7 @@ fn an_account_logs_in_changes_its_password_and_ends_other_sessions() {
         assert!(window.click(".login button"));
     };
     phone.open(&parlor.at("/"));
-    assert!(phone.click(".acct"));
+    assert!(phone.click(".account-link"));
     log_in(&phone, "not the password");
     phone.wait_text(".login .why", "wrong");
     log_in(&phone, PASSWORD);
@@ -112,11 +112,11 @@ fn an_account_logs_in_changes_its_password_and_ends_other_sessions() {
 
     desk.write("#oldpass", PASSWORD);
     desk.write("#nextpass", "a whole new sentence");
-    assert!(desk.click(".changepw button"));
-    desk.wait_for(".changepw .fine");
+    assert!(desk.click(".change-password button"));
+    desk.wait_for(".change-password .fine");
     phone.open(&parlor.at("/account"));
     phone.wait_for(".login");
-    desk.choose(".top button", "Log out");
+    desk.choose(".top-bar button", "Log out");
     desk.wait_for(".login");
     log_in(&desk, "a whole new sentence");
     desk.wait_text(".who h2", "admin");
@@ -145,12 +145,12 @@ fn a_game_between_two_accounts_is_in_history_statistics_and_leaderboard() {
         window.wait_text(".who h2", name);
         window.open(&parlor.at(&format!("/r/{code}")));
     }
-    ben.wait_for(".joinf");
-    assert!(ben.click(".joinf button"));
-    ben.choose(".rulesheet footer .btn", "ready");
-    anna.wait_for(".chair .rdy");
-    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('ben') && c.querySelector('.rdy'))");
-    assert!(anna.click(".rulesheet footer .btn.go"));
+    ben.wait_for(".join-form");
+    assert!(ben.click(".join-form button"));
+    ben.choose(".rule-sheet footer .btn", "ready");
+    anna.wait_for(".chair .ready");
+    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('ben') && c.querySelector('.ready'))");
+    assert!(anna.click(".rule-sheet footer .btn.primary"));
     let begun = std::time::Instant::now();
     loop {
         let over = anna.play(5);

@@ -27,7 +27,10 @@ fn from_home_to_the_end(game: &str, bots: &str, options: &str, look: Look) {
     let sideways = window.run("return document.documentElement.scrollWidth > innerWidth + 1");
     assert_eq!(sideways, false, "the page of {game} scrolls sideways");
     window.play_to_the_end();
-    assert!(window.text("dialog.end .ranks").contains("You"), "the result names the player");
+    // A run alone has a summary, all others a line for each player.
+    let said = if game == "farkle" { "Score" } else { "You" };
+    let result = window.text("dialog.end .sheet-body");
+    assert!(result.contains(said), "the result says what came of it: {result}");
     quiet(&window);
 }
 
@@ -117,7 +120,7 @@ fn a_saved_game_that_cannot_be_read_is_not_thrown_away_in_silence() {
     window.open(&parlor.at("/assist/wires"));
     window.wait_text("main", "can’t be read");
     window.choose("main .btn", "Begin anew");
-    window.wait_for(".asset");
+    window.wait_for(".assistant-setup");
     quiet(&window);
 }
 
@@ -149,7 +152,7 @@ fn a_card_is_explained_on_hover_on_focus_and_on_a_long_press() {
     assert!(window.click(".market .city"));
     assert_eq!(
         window.run(
-            "return document.querySelector('.city.sel') === null && document.querySelector('.toast') === null"
+            "return document.querySelector('.city.chosen') === null && document.querySelector('.toast') === null"
         ),
         true
     );
@@ -172,14 +175,14 @@ fn a_reload_goes_on_with_the_game() {
     window.open(&parlor.at("/play/golf"));
     window.wait("the first move", "return document.querySelector('.slot.lit') !== null");
     window.press("12");
-    window.wait("two open cards", "return document.querySelectorAll('.mine .slot .rk').length >= 2");
-    let cards = "return [...document.querySelectorAll('.mine .slot')].slice(0, 2).map((e) => e.querySelector('.hide').textContent).join()";
+    window.wait("two open cards", "return document.querySelectorAll('.mine .slot .rank').length >= 2");
+    let cards = "return [...document.querySelectorAll('.mine .slot')].slice(0, 2).map((e) => e.querySelector('.unseen').textContent).join()";
     let before = window.run(cards);
     window.open(&parlor.at("/play/golf"));
     window.wait("the table", "return document.querySelector('.mine .slot') !== null");
     assert_eq!(window.run(cards), before);
     window.open(&parlor.at("/"));
-    assert!(window.text(".cont").contains("Golf"), "home offers to go on");
+    assert!(window.text(".continue").contains("Golf"), "home offers to go on");
     quiet(&window);
 }
 
@@ -191,12 +194,12 @@ fn without_a_network_the_client_opens_and_plays() {
     window.wait("the service worker", "return navigator.serviceWorker.controller !== null");
     window.network(false);
     window.open(&parlor.at("/play/farkle"));
-    window.wait("the table", "return document.querySelector('.act.go') !== null");
-    assert!(window.click(".act.go"));
+    window.wait("the table", "return document.querySelector('.action.primary') !== null");
+    assert!(window.click(".action.primary"));
     // Three rolls in a hundred are a farkle.
     window.wait(
         "dice",
-        "return document.querySelector('.free .d.can, .free button.d') !== null \
+        "return document.querySelector('.free .free-die.can, .free button.free-die') !== null \
          || document.body.innerText.includes('You lost')",
     );
 }
@@ -206,8 +209,8 @@ fn an_address_that_leads_nowhere_leads_home() {
     let Some((parlor, driver)) = Parlor::start() else { return };
     let window = driver.window(Look::DESK);
     window.open(&parlor.at("/nowhere"));
-    assert!(window.click(".lost .btn"));
-    window.wait("home", "return document.querySelector('.tcard') !== null");
+    assert!(window.click(".message .btn"));
+    window.wait("home", "return document.querySelector('.game-card') !== null");
     quiet(&window);
 }
 
@@ -217,39 +220,39 @@ fn two_browsers_play_in_one_room_and_neither_sees_what_is_hidden() {
     let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));
     anna.open(&parlor.at("/"));
     anna.run("localStorage.setItem('parlor.name', 'Anna')");
-    assert!(anna.click(".fr > .btn"));
-    anna.wait("the games", "return document.querySelector('.pickgame button') !== null");
+    assert!(anna.click(".friends > .btn"));
+    anna.wait("the games", "return document.querySelector('.game-choice button') !== null");
     anna.run(
-        "[...document.querySelectorAll('.pickgame button')].find((b) => b.innerText === 'Golf').click()",
+        "[...document.querySelectorAll('.game-choice button')].find((b) => b.innerText === 'Golf').click()",
     );
     anna.wait("the room", "return document.querySelector('.lobby .code') !== null");
     let code = anna.text(".code");
     ben.open(&parlor.at(&format!("/r/{code}")));
-    ben.wait("the door", "return document.querySelector('.joinf') !== null");
+    ben.wait("the door", "return document.querySelector('.join-form') !== null");
     ben.run(
         "const i = document.querySelector('#joinname'); i.value = 'Ben'; i.dispatchEvent(new Event('input')); \
-         document.querySelector('.joinf button').click()",
+         document.querySelector('.join-form button').click()",
     );
-    ben.wait("a chair", "return document.querySelector('.rulesheet footer .btn') !== null");
-    assert!(ben.click(".rulesheet footer .btn"));
-    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('Ben') && c.querySelector('.rdy'))");
-    assert!(anna.click(".rulesheet footer .btn.go"));
+    ben.wait("a chair", "return document.querySelector('.rule-sheet footer .btn') !== null");
+    assert!(ben.click(".rule-sheet footer .btn"));
+    anna.wait("Ben", "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes('Ben') && c.querySelector('.ready'))");
+    assert!(anna.click(".rule-sheet footer .btn.primary"));
     for window in [&anna, &ben] {
         window.wait("the cards", "return document.querySelectorAll('.mine .slot.lit').length === 6");
         window.press("12");
     }
-    anna.wait("a turn", "return document.querySelector('.deck.lit') !== null || document.querySelector('.turn.wait') !== null");
+    anna.wait("a turn", "return document.querySelector('.deck.lit') !== null || document.querySelector('.turn-pill.waiting') !== null");
     let annas = anna.run("return document.querySelector('.deck.lit') !== null") == true;
     let (drawer, watcher) = if annas { (&anna, &ben) } else { (&ben, &anna) };
     drawer.wait("the turn", "return document.querySelector('.deck.lit') !== null");
     drawer.press("d");
-    drawer.wait("a card in hand", "return document.querySelector('.hc .rk') !== null");
-    watcher.wait("a hidden card", "return document.querySelector('.oheld') !== null");
-    let shown = watcher.run("return document.querySelector('.oheld .rk') !== null");
+    drawer.wait("a card in hand", "return document.querySelector('.held-card .rank') !== null");
+    watcher.wait("a hidden card", "return document.querySelector('.opponent-held') !== null");
+    let shown = watcher.run("return document.querySelector('.opponent-held .rank') !== null");
     assert_eq!(shown, false, "the drawn card is in the other's page");
     // A reload comes back to the same seat, with the card still in hand.
     drawer.open(&parlor.at(&format!("/r/{code}")));
-    drawer.wait("the card again", "return document.querySelector('.hc .rk') !== null");
+    drawer.wait("the card again", "return document.querySelector('.held-card .rank') !== null");
     drawer.press("1");
     watcher.wait("the move", "return document.querySelector('.deck.lit') !== null");
     quiet(&anna);

@@ -12,9 +12,9 @@ fn options_presets_and_bots_are_all_said_in_german() {
     for game in ["harmonictook", "Golf", "Farkle", "Wires"] {
         window.open(&parlor.at("/"));
         assert_eq!(window.run("return document.documentElement.lang"), "de");
-        assert!(window.click(".fr > .btn"));
-        window.choose(".pickgame button", game);
-        window.wait_for(".lobby .opt");
+        assert!(window.click(".friends > .btn"));
+        window.choose(".game-choice button", game);
+        window.wait_for(".lobby .option");
         let english = window.run(
             "const games = await (await fetch('/api/games')).json();
              const said = new Set();

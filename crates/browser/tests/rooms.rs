@@ -9,8 +9,8 @@ use browser::{Look, Parlor, Window};
 fn open_room(parlor: &Parlor, window: &Window, name: &str, game: &str) -> String {
     window.open(&parlor.at("/"));
     window.run(&format!("localStorage.setItem('parlor.name', {name:?})"));
-    assert!(window.click(".fr > .btn"));
-    window.choose(".pickgame button", game);
+    assert!(window.click(".friends > .btn"));
+    window.choose(".game-choice button", game);
     window.wait_for(".lobby .code");
     window.text(".lobby .code")
 }
@@ -18,16 +18,16 @@ fn open_room(parlor: &Parlor, window: &Window, name: &str, game: &str) -> String
 fn join(parlor: &Parlor, window: &Window, name: &str, code: &str) {
     window.open(&parlor.at(&format!("/r/{code}")));
     window.write("#joinname", name);
-    assert!(window.click(".joinf button"));
-    window.choose(".rulesheet footer .btn", "ready");
+    assert!(window.click(".join-form button"));
+    window.choose(".rule-sheet footer .btn", "ready");
 }
 
 fn start(window: &Window, with: &str) {
     let ready = format!(
-        "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes({with:?}) && c.querySelector('.rdy'))"
+        "return [...document.querySelectorAll('.chair')].some((c) => c.innerText.includes({with:?}) && c.querySelector('.ready'))"
     );
     window.wait(with, &ready);
-    assert!(window.click(".rulesheet footer .btn.go"));
+    assert!(window.click(".rule-sheet footer .btn.primary"));
     window.wait_for(".stage main");
 }
 
@@ -44,16 +44,16 @@ fn a_finished_game_of_a_room_is_looked_at_again_from_its_record() {
     let Some((parlor, driver)) = Parlor::start() else { return };
     let window = driver.window(Look::DESK);
     open_room(&parlor, &window, "Anna", "Golf");
-    window.write(".rulesheet .opt input[aria-label='Rounds']", "1");
+    window.write(".rule-sheet .option input[aria-label='Holes']", "1");
     window.run(
         "const bot = document.querySelector('.chair.free select'); bot.value = 'random'; \
          bot.dispatchEvent(new Event('change', {bubbles: true}))",
     );
     window.wait("the bot", "return document.querySelector('.chair.free') === null");
-    assert!(window.click(".rulesheet footer .btn.go"));
+    assert!(window.click(".rule-sheet footer .btn.primary"));
     window.wait_for(".stage main");
     window.play_to_the_end();
-    assert!(window.click("dialog.end .t-review"));
+    assert!(window.click("dialog.end .to-review"));
     window.wait_for(".curve");
     let address = window.run("return location.pathname");
     assert!(address.as_str().is_some_and(|a| a.starts_with("/review/")), "{address}");
@@ -61,8 +61,8 @@ fn a_finished_game_of_a_room_is_looked_at_again_from_its_record() {
     let other = driver.window(Look::PHONE);
     other.open(&parlor.at(address.as_str().unwrap_or_default()));
     other.wait_for(".curve");
-    assert!(other.click(".see"));
-    other.wait_for(".rebar");
+    assert!(other.click(".see-table"));
+    other.wait_for(".replay-bar");
     quiet_but_for_the_network(&window);
     quiet_but_for_the_network(&other);
 }
@@ -81,13 +81,13 @@ fn a_server_that_dies_in_mid_game_is_survived_without_a_reload() {
     }
     parlor.kill();
     for window in [&anna, &ben] {
-        window.wait_text(".conn", "Connection lost");
+        window.wait_text(".connection", "Connection lost");
         // What is clicked now is not lost: it is sent when the server is back.
         window.play(2);
     }
     parlor.rise();
     for window in [&anna, &ben] {
-        window.wait("the connection", "return document.querySelector('.conn:not(.good)') === null");
+        window.wait("the connection", "return document.querySelector('.connection:not(.good)') === null");
     }
     let logs = |window: &Window| window.run("return document.querySelector('.stage').innerText");
     let before = (logs(&anna), logs(&ben));
@@ -116,11 +116,11 @@ fn a_lost_network_shows_and_the_game_resumes_by_itself() {
     // A socket that exists is not cut by the emulated network: it is closed by the page's own means.
     ben.network(false);
     ben.run("window.dispatchEvent(new Event('offline'))");
-    ben.wait_text(".conn", "Connection lost");
+    ben.wait_text(".connection", "Connection lost");
     anna.press("12");
     ben.network(true);
-    ben.wait("the connection", "return document.querySelector('.conn:not(.good)') === null");
-    ben.wait("Anna's cards", "return document.querySelectorAll('.opp .pc .rk').length >= 2");
+    ben.wait("the connection", "return document.querySelector('.connection:not(.good)') === null");
+    ben.wait("Anna's cards", "return document.querySelectorAll('.opponent .playing-card .rank').length >= 2");
     quiet_but_for_the_network(&anna);
     quiet_but_for_the_network(&ben);
 }
@@ -132,18 +132,21 @@ fn hints_are_given_in_a_room_if_its_host_allows_them() {
     let code = open_room(&parlor, &anna, "Anna", "Golf");
     join(&parlor, &ben, "Ben", &code);
     start(&anna, "Ben");
-    ben.wait_for(".t-hint");
+    ben.wait_for(".tool-hint");
     ben.wait_for(".mine .slot.lit");
-    assert!(ben.click(".t-hint"));
+    assert!(ben.click(".tool-hint"));
     ben.wait("advice", "return document.querySelectorAll('.hints li').length >= 2");
-    let unseen = ben.run("return document.querySelectorAll('.mine .slot .rk').length");
+    let unseen = ben.run("return document.querySelectorAll('.mine .slot .rank').length");
     assert_eq!(unseen, 0, "advice turns over no card");
-    assert!(ben.click("dialog[open] .ib"));
-    assert!(ben.click(".tools .t-odds"));
-    ben.wait("chances", "return document.querySelectorAll('dialog[open] .od .obars li').length === 2");
-    let cards = ben.run("return document.querySelectorAll('dialog[open] .ocols li').length");
+    assert!(ben.click("dialog[open] .icon-button"));
+    assert!(ben.click(".tools .tool-odds"));
+    ben.wait(
+        "chances",
+        "return document.querySelectorAll('dialog[open] .odds-panel .odds-bars li').length === 2",
+    );
+    let cards = ben.run("return document.querySelectorAll('dialog[open] .odds-columns li').length");
     assert_eq!(cards, 13, "the cards by rank");
-    let unseen = ben.run("return document.querySelectorAll('.mine .slot .rk').length");
+    let unseen = ben.run("return document.querySelectorAll('.mine .slot .rank').length");
     assert_eq!(unseen, 0, "odds turn over no card");
     let code = open_room(&parlor, &anna, "Anna", "Golf");
     join(&parlor, &ben, "Ben", &code);
@@ -151,7 +154,7 @@ fn hints_are_given_in_a_room_if_its_host_allows_them() {
     anna.wait_for(".allow .switch[aria-checked=false]");
     start(&anna, "Ben");
     ben.wait_for(".mine .slot.lit");
-    assert_eq!(ben.run("return document.querySelector('.t-hint, .t-odds') === null"), true);
+    assert_eq!(ben.run("return document.querySelector('.tool-hint, .tool-odds') === null"), true);
     ben.press("o");
     assert_eq!(ben.run("return document.querySelector('dialog[open]') === null"), true);
     for window in [&anna, &ben] {
@@ -171,11 +174,12 @@ fn a_spectator_sees_the_table_and_nothing_that_is_hidden() {
     carl.open(&parlor.at(&format!("/r/{code}")));
     carl.wait_for(".stage main");
     sleep(Duration::from_millis(500));
-    let lit =
-        carl.run("return document.querySelectorAll('.stage .lit, .stage .btn.go, .stage .w.can').length");
+    let lit = carl.run(
+        "return document.querySelectorAll('.stage .lit, .stage .btn.primary, .stage .wire-slot.can').length",
+    );
     assert_eq!(lit, 0, "nothing can be done by a spectator");
     // Nothing is cut and no token lies yet: every wire is hidden from somebody without a hand.
-    let labels = "return [...document.querySelectorAll('.stage .w')].map((w) => w.textContent)";
+    let labels = "return [...document.querySelectorAll('.stage .wire-slot')].map((w) => w.textContent)";
     let labels = carl.run(labels);
     let labels = labels.as_array().expect("a list");
     assert!(labels.len() >= 12, "{labels:?}");
@@ -191,8 +195,8 @@ fn a_refused_wish_says_why_where_it_was_clicked_and_chat_reaches_everybody() {
     let Some((parlor, driver)) = Parlor::start() else { return };
     let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));
     let code = open_room(&parlor, &anna, "Anna", "Golf");
-    assert!(anna.click(".rulesheet footer .btn.go"));
-    anna.wait_for(".rulesheet footer .why");
+    assert!(anna.click(".rule-sheet footer .btn.primary"));
+    anna.wait_for(".rule-sheet footer .why");
     join(&parlor, &ben, "Ben", &code);
     ben.write(".chat input", "Nine holes?");
     assert!(ben.click(".chat form button"));

@@ -1,51 +1,98 @@
 //! The one list of games. Everything above sees games only through it.
 
-use engine::{AnyGame, Erased};
+use engine::{AnyGame, Erased, Facts, Language, Playable, Usual};
 use search::{Studied, Study};
 use thiserror::Error;
 
-/// From which loss on a move is questionable, a mistake, a blunder: the table for all games.
-mod grading {
-    use engine::{Grading, Thresholds};
-
-    const fn lost(questionable: f64, mistake: f64, blunder: f64) -> Thresholds {
-        Thresholds { questionable, mistake, blunder }
-    }
-
-    /// By the solver's exact chances: what is lost is lost for sure. Points are those of a turn.
-    pub(crate) const FARKLE: Grading =
-        Grading { win: lost(0.005, 0.02, 0.06), points: lost(10.0, 40.0, 120.0) };
-    /// Nine holes forgive: a single card is rarely worth more than a few points of a hundred.
-    pub(crate) const GOLF: Grading = Grading { win: lost(0.005, 0.015, 0.04), points: lost(0.5, 1.5, 4.0) };
-    /// A purchase decides more than a card, and can still be made next turn.
-    pub(crate) const HARMONICTOOK: Grading = Grading { win: lost(0.01, 0.03, 0.08), ..Grading::USUAL };
-    /// One wrong cut can end everything.
-    pub(crate) const WIRES: Grading = Grading { win: lost(0.01, 0.04, 0.12), ..Grading::USUAL };
+/// Lists the games. Each list stands alone, so that a program which uses one of them does not carry the others: a page that
+/// only names the games needs no rules, and one that plays them needs no search.
+macro_rules! games {
+    ($($(#[$when:meta])* $game:ty $(, $drawn:ident)?;)*) => {
+        use super::*;
+        /// With everything that thinks about them.
+        pub(super) static GAMES: &[&dyn AnyGame] =
+            &[$($(#[$when])* const { &Erased::<$game>::thinking(const { &search::brains::<$game>() }) }),*];
+        /// With their rules and their own bots, unless a browser gets them with a table that was drawn for them.
+        pub(super) static UNDRAWN: &[Option<&dyn AnyGame>] = &[$($(#[$when])* undrawn!($game $(, $drawn)?)),*];
+        /// With what is written on the box.
+        pub(super) static COVERS: &[Cover] = &[$($(#[$when])* Cover::of::<$game>()),*];
+        pub(super) static STUDIES: &[&dyn Study] = &[$($(#[$when])* const { &Studied::<$game>::new() }),*];
+    };
 }
 
-static FARKLE: Erased<farkle::Farkle> = Erased::thinking(const { &search::brains(grading::FARKLE) });
-static GOLF: Erased<golf::Golf> = Erased::thinking(const { &search::brains(grading::GOLF) });
-static HARMONICTOOK: Erased<harmonictook::Harmonictook> =
-    Erased::thinking(const { &search::brains(grading::HARMONICTOOK) });
-static WIRES: Erased<wires::Wires> = Erased::thinking(const { &search::brains(grading::WIRES) });
+/// The rules of a game without a table of its own.
+macro_rules! undrawn {
+    ($game:ty, drawn) => {
+        None
+    };
+    ($game:ty) => {
+        Some(const { &Erased::<$game>::new() })
+    };
+}
+
+// All games, in the order in which menus show them. A game enters here, and nowhere else. `drawn` says that the browser client has a
+// table for it, in a piece of the program that brings the rules along: then the piece of all other games does without them.
+mod listed {
+    games! {
+        harmonictook::Harmonictook, drawn;
+        golf::Golf, drawn;
+        farkle::Farkle, drawn;
+        wires::Wires, drawn;
+    }
+}
+
+// Found by its name and in no menu, so that it can be in the program that is tested: the game that `cargo xtask new-game` begins with.
+mod unlisted {
+    games! {
+        #[cfg(feature = "example")] example::Example;
+    }
+}
+
+/// What is written on a game's box: enough for a menu, without its rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Cover {
+    /// What is true of it always.
+    pub facts: &'static Facts,
+    /// How it is usually played.
+    pub usual: Usual,
+    /// One sentence for a menu.
+    pub about: fn(Language) -> &'static str,
+}
+
+impl Cover {
+    const fn of<G: Playable>() -> Self {
+        Self { facts: const { &G::FACTS }, usual: G::USUAL, about: G::about }
+    }
+}
+
+/// The covers of all games, in the order in which a menu shows them.
+pub fn covers() -> &'static [Cover] {
+    listed::COVERS
+}
+
+/// The cover of a game, in a menu or not.
+pub fn cover(id: &str) -> Option<&'static Cover> {
+    listed::COVERS.iter().chain(unlisted::COVERS).find(|cover| cover.facts.id == id)
+}
 
 /// All games, in the order in which a menu shows them.
-pub fn games() -> &'static [&'static dyn AnyGame] {
-    static GAMES: [&dyn AnyGame; 4] = [&HARMONICTOOK, &GOLF, &FARKLE, &WIRES];
-    &GAMES
+pub fn games() -> impl ExactSizeIterator<Item = &'static dyn AnyGame> {
+    listed::GAMES.iter().copied()
 }
 
-/// The same games, for reviews of their journals.
-static STUDIES: [&dyn Study; 4] = [
-    &Studied::<harmonictook::Harmonictook>::new(grading::HARMONICTOOK),
-    &Studied::<golf::Golf>::new(grading::GOLF),
-    &Studied::<farkle::Farkle>::new(grading::FARKLE),
-    &Studied::<wires::Wires>::new(grading::WIRES),
-];
+/// Games that are found by their names alone: only the program that is tested has any.
+pub fn unlisted() -> impl ExactSizeIterator<Item = &'static dyn AnyGame> {
+    unlisted::GAMES.iter().copied()
+}
+
+/// The rules and the own bots of a game that nobody drew a table for, without anything that thinks longer.
+pub fn undrawn(id: &str) -> Option<&'static dyn AnyGame> {
+    listed::UNDRAWN.iter().chain(unlisted::UNDRAWN).copied().flatten().find(|game| game.facts().id == id)
+}
 
 /// What reviews journals of this game.
 pub fn study(id: &str) -> Option<&'static dyn Study> {
-    STUDIES.iter().copied().find(|s| s.id() == id)
+    listed::STUDIES.iter().chain(unlisted::STUDIES).copied().find(|study| study.id() == id)
 }
 
 /// There is no such game.
@@ -59,11 +106,11 @@ pub struct UnknownGame {
 
 /// The game with this id.
 pub fn find(id: &str) -> Result<&'static dyn AnyGame, UnknownGame> {
-    games().iter().copied().find(|g| g.facts().id == id).ok_or_else(|| UnknownGame {
+    games().chain(unlisted()).find(|g| g.facts().id == id).ok_or_else(|| UnknownGame {
         asked: engine::action::clip(id),
-        hint: nearest(id, games().iter().map(|g| g.facts().id))
+        hint: nearest(id, games().map(|g| g.facts().id))
             .map_or_else(String::new, |g| format!(" (did you mean `{g}`?)")),
-        known: games().iter().map(|g| g.facts().id).collect::<Vec<_>>().join(", "),
+        known: games().map(|g| g.facts().id).collect::<Vec<_>>().join(", "),
     })
 }
 
@@ -87,6 +134,23 @@ mod tests {
         let error = error.to_string();
         assert!(error.contains("did you mean `golf`?") && error.contains("the games are: "), "{error}");
         assert!(find("golf").is_ok());
+    }
+
+    /// What is tested with it is what every game gets that has no table of its own.
+    #[test]
+    fn a_game_that_is_not_listed_is_found_by_its_name() {
+        assert!(games().all(|game| cover(game.facts().id).is_some_and(|c| c.facts.id == game.facts().id)));
+        for game in unlisted() {
+            let id = game.facts().id;
+            assert!(
+                games().all(|listed| listed.facts().id != id) && covers().iter().all(|c| c.facts.id != id)
+            );
+            assert!(
+                find(id).is_ok() && cover(id).is_some() && study(id).is_some() && undrawn(id).is_some(),
+                "{id}"
+            );
+        }
+        assert_eq!(unlisted().len(), usize::from(cfg!(feature = "example")));
     }
 
     /// Rooms give advice from it: the server tells a player no more than a view.
@@ -116,21 +180,57 @@ mod tests {
         }
     }
 
+    /// Home pages show covers, and fetch the rest when somebody sits down.
+    #[test]
+    fn a_cover_says_what_its_game_says() {
+        assert_eq!(covers().len(), games().len());
+        for (cover, game) in covers().iter().zip(games()) {
+            let facts = game.facts();
+            assert_eq!(cover.facts.id, facts.id);
+            for language in Language::ALL {
+                assert_eq!((cover.about)(*language), game.about(*language), "{}", facts.id);
+                assert_eq!(
+                    game.phrases().get("about", *language),
+                    Some(game.about(*language)),
+                    "{}",
+                    facts.id
+                );
+            }
+        }
+    }
+
+    /// Whoever just sits down gets a table at once: bots that exist, and options that hold.
+    #[test]
+    fn the_usual_table_of_every_game_can_be_set_up() {
+        for cover in covers() {
+            let (usual, id) = (cover.usual, cover.facts.id);
+            let game = find(id).expect("a game with a cover has rules");
+            let seats = if usual.bots.is_empty() { cover.facts.min_seats } else { 1 + usual.bots.len() };
+            let options = usual.options.parse().unwrap_or_else(|e| panic!("{id}: {e}"));
+            let table = game.table(seats, options, [1; 32]);
+            assert!(table.is_ok(), "{id}: {:?}", table.err());
+            for bot in usual.bots {
+                assert!(game.check_bot(bot).is_ok(), "{id} has no bot {bot}");
+            }
+        }
+    }
+
     #[test]
     fn every_game_is_complete() {
         for game in games() {
             let facts = game.facts();
+            let bots = game.bots(Language::English);
             assert!(facts.min_seats >= 1 && facts.max_seats <= engine::MAX_SEATS, "{}", facts.id);
-            assert!(game.bots().iter().any(|b| b.id == "random"), "{} has no random bot", facts.id);
+            assert!(bots.iter().any(|b| b.id == "random"), "{} has no random bot", facts.id);
             assert_eq!(game.schema()["type"], "object", "{}", facts.id);
-            assert!(game.bots().iter().any(|b| b.id == "kibitzer"), "{} has no kibitzer", facts.id);
+            assert!(bots.iter().any(|b| b.id == "kibitzer"), "{} has no kibitzer", facts.id);
             assert!(study(facts.id).is_some(), "{} can't be reviewed", facts.id);
-            for preset in game.presets() {
+            for preset in game.presets(Language::English) {
                 let options = preset.options.parse().unwrap_or_else(|e| panic!("{}: {e}", preset.id));
                 let table = game.table(facts.min_seats, options, [1; 32]);
                 assert!(table.is_ok(), "{} {}: {:?}", facts.id, preset.id, table.err());
             }
-            for bot in game.bots() {
+            for bot in game.bots(Language::English) {
                 assert!(game.check_bot(bot.id).is_ok(), "{} {}", facts.id, bot.id);
             }
             for question in game.questions() {

@@ -2,10 +2,20 @@
 
 use std::path::PathBuf;
 
+use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
+use clap_complete::Shell;
 
 use crate::arena::args::{ArenaArgs, ReportArgs};
 use crate::host::{AdminArgs, FileArgs, ServeArgs};
+use crate::licences::LicencesArgs;
+
+/// How help is coloured, where somebody looks at it and wants colours.
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Cyan.on_default().bold())
+    .usage(AnsiColor::Cyan.on_default().bold())
+    .literal(AnsiColor::Green.on_default())
+    .placeholder(AnsiColor::Yellow.on_default());
 
 /// Parlor: table games to play, host and study.
 ///
@@ -13,21 +23,36 @@ use crate::host::{AdminArgs, FileArgs, ServeArgs};
 #[derive(Parser, Debug)]
 #[command(
     version,
+    styles = STYLES,
     after_help = "Examples:\n  parlor                              host a game night\n  parlor menu                         choose a game and play here\n  parlor play golf                    play Golf against a bot\n  parlor play golf --seats you,anna   two people at one keyboard\n  parlor games --rules golf           the rules in a minute\n  parlor ask golf score '{\"cards\":[\"KH\",\"5H\",\"7H\",\"KS\",\"3D\",\"9C\"]}'"
 )]
 pub(crate) struct Args {
     /// Write ASCII only: no box drawing, no suit symbols.
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
+    /// The language of games and menus: `en` or `de`; by default PARLOR_LANGUAGE, else that of the locale.
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = crate::terminal::spoken)]
+    pub(crate) language: Option<engine::Language>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// List the games with their bots, presets and questions.
-    #[command(after_help = "Examples:\n  parlor games\n  parlor games --rules golf")]
+    /// List the games with their bots and presets, or tell all about one: options, bots and their parameters, presets, questions.
+    #[command(
+        after_help = "Examples:\n  parlor games\n  parlor games golf            options with their values, bots with their parameters, presets, questions\n  parlor games --rules golf\n  parlor games golf --schema   what views, events and actions look like, as JSON schemas"
+    )]
     Games {
+        /// Tell all about this game.
+        #[arg(value_name = "GAME", conflicts_with = "rules")]
+        game: Option<String>,
+        /// Print the JSON schemas of its options, views, events and actions, and its actions with their ids.
+        #[arg(long, requires = "game")]
+        schema: bool,
+        /// Print its page for those who write programs, as Markdown (docs/games).
+        #[arg(long, requires = "game", conflicts_with = "schema")]
+        page: bool,
         /// Show the rules of this game instead.
         #[arg(long, value_name = "GAME")]
         rules: Option<String>,
@@ -41,7 +66,11 @@ pub(crate) enum Command {
     /// Fill an empty database from a backup.
     Restore(FileArgs),
     /// Choose a game and play it here.
-    Menu,
+    Menu {
+        /// How fast bots play; by default as you chose it last (`P` on the screen).
+        #[arg(long, value_parser = ["slow", "calm", "quick", "at-once"])]
+        pace: Option<String>,
+    },
     /// Play a game in the terminal.
     Play(PlayArgs),
     /// Join a room on a server and play in the terminal.
@@ -59,12 +88,18 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Let bots and programs play against each other: matches, tournaments, sequential tests.
-    Arena(ArenaArgs),
+    Arena(Box<ArenaArgs>),
     /// Show what records of games tell: standings, intervals, lengths, what cards are worth; with --html as a page.
     Report(ReportArgs),
     /// Farkle's odds and balance, the run of the day, history and boons.
     #[command(subcommand)]
     Farkle(crate::farkle::FarkleCommand),
+    /// Golf studied: how well the bots play, and every decision of a game with its grade.
+    #[command(subcommand)]
+    Golf(crate::golf::GolfCommand),
+    /// Wires studied: the filters against all that can be known, and everybody's beliefs in a saved game.
+    #[command(subcommand)]
+    Wires(crate::wires::WiresCommand),
     /// Answer requests from other programs: one JSON object a line in, one a line out.
     #[command(
         after_help = "Example:\n  echo '{\"do\":\"games\"}' | parlor engine\n\nThe protocol is described in docs/line-protocol.md."
@@ -84,6 +119,24 @@ pub(crate) enum Command {
         /// What to ask it with: JSON, `@FILE`, or `-` for standard input.
         with: Option<String>,
     },
+    /// Tell whose work is inside, with the texts of all licences.
+    Licences(LicencesArgs),
+    /// Write what a shell needs to complete commands and options.
+    #[command(
+        after_help = "Examples:\n  parlor completions bash > ~/.local/share/bash-completion/completions/parlor\n  parlor completions zsh > ~/.zfunc/_parlor\n  parlor completions fish > ~/.config/fish/completions/parlor.fish\n\nThe next shell that starts knows them."
+    )]
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Write the manual: the page of `parlor` itself, or with a folder one page for each command.
+    #[command(
+        after_help = "Examples:\n  parlor man | man -l -\n  parlor man ~/.local/share/man/man1   then `man parlor-play`"
+    )]
+    Man {
+        /// Where the pages are written; it is made if it is not there.
+        folder: Option<PathBuf>,
+    },
 }
 
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -93,16 +146,19 @@ pub(crate) enum Command {
 pub(crate) struct PlayArgs {
     /// The game; not needed with --load. Without one, a menu opens.
     pub(crate) game: Option<String>,
-    /// Who plays, separated by commas: `you`, any name, or `bot:NAME`.
+    /// Who plays, separated by commas: `you`, any name, or `bot:NAME`; `parlor games GAME` lists the bots.
     #[arg(long, value_delimiter = ',', value_name = "SEATS")]
     pub(crate) seats: Vec<String>,
+    /// What you are called; by default PARLOR_NAME, else your user name.
+    #[arg(long)]
+    pub(crate) name: Option<String>,
     /// Farkle: alone (`run`) or against a bot (`versus`), instead of --seats.
     #[arg(long, value_parser = ["run", "versus"], conflicts_with_all = ["seats", "load"])]
     pub(crate) mode: Option<String>,
-    /// Options as key=value (the value is JSON or a word; key=@FILE reads JSON), or a JSON file.
+    /// Options as key=value (the value is JSON or a word; key=@FILE reads JSON), or a JSON file; `parlor games GAME` lists them.
     #[arg(long, num_args = 1.., value_name = "OPTION")]
     pub(crate) options: Vec<String>,
-    /// A named set of options; `parlor games` lists them.
+    /// A named set of options; `parlor games GAME` lists them.
     #[arg(long)]
     pub(crate) preset: Option<String>,
     /// A set of cards of your own, for games that take one; may be given several times.
@@ -114,18 +170,32 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "preset", "cards", "seed"])]
     pub(crate) load: Option<PathBuf>,
+    /// Where a saved file breaks off, go on from what is good without asking. It stays as it is; the game is kept in a new file.
+    #[arg(long, requires = "load")]
+    pub(crate) keep: bool,
     /// Where the game is saved; by default in your data folder.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Don't pause between the moves of bots.
+    /// Don't pause between the moves of bots; where only bots play, show the result alone.
     #[arg(long)]
     pub(crate) fast: bool,
+    /// How fast bots play; by default as you chose it last (`P` on the screen).
+    #[arg(long, value_parser = ["slow", "calm", "quick", "at-once"], conflicts_with = "fast")]
+    pub(crate) pace: Option<String>,
     /// Play line by line, without taking the screen.
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Write what happens into this file as well, a line for each sentence.
+    /// Write what happens into this file as well: a line for each sentence, or a JSON object for each move if its name ends with
+    /// `.jsonl`, which `parlor replay` and `parlor report` read.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+}
+
+impl PlayArgs {
+    /// How fast bots shall play, if that was said.
+    pub(crate) fn pace(&self) -> Option<tui::Pace> {
+        if self.fast { Some(tui::Pace::AtOnce) } else { self.pace.as_deref()?.parse().ok() }
+    }
 }
 
 #[derive(clap::Args, Debug)]
@@ -173,13 +243,13 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct ReviewArgs {
     /// The journal.
     pub(crate) file: PathBuf,
-    /// Think 15 ms about each decision instead of 80.
+    /// A quick look at each decision.
     #[arg(long, conflicts_with_all = ["deep", "samples"])]
     pub(crate) fast: bool,
-    /// Think 600 ms about each decision.
+    /// A close look at each decision, about six times as long.
     #[arg(long, conflicts_with = "samples")]
     pub(crate) deep: bool,
-    /// Think this many sampled continuations about each candidate: the same review every time.
+    /// About this many sampled continuations of each move that is not clear yet.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     pub(crate) samples: Option<u32>,
     /// Show every decision, not only the questionable ones and worse.
@@ -261,8 +331,8 @@ mod tests {
         let (mut wrong, mut seen) = (Vec::new(), 0);
         for page in pages.iter().filter(|p| p.extension().is_some_and(|e| e == "md")) {
             for command in commands(&fs::read_to_string(page).unwrap()) {
-                // What is only hinted at, or shows what a program writes.
-                if command.contains('…') {
+                // What is only hinted at, shows what a program writes, or is filled in by a shell.
+                if command.contains('…') || command.contains('$') {
                     continue;
                 }
                 seen += 1;

@@ -41,7 +41,8 @@ pub(crate) fn run(game: &str, question: Option<&str>, with: Option<&str>) -> Res
         },
     };
     let with: Value = serde_json::from_str(&text).map_err(|e| {
-        Failure::Usage(format!("the question's JSON: {e}; see `parlor ask {}`", game.facts().id))
+        let why = engine::plain::not_json(&e);
+        Failure::Usage(format!("the question's JSON: {why}; see `parlor ask {}`", game.facts().id))
     })?;
     let answer = game.ask(question, with).map_err(Failure::usage)?;
     writeln!(out, "{answer}")?;

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::text::{Hue, Paint};
-use engine::{Budget, Luck};
+use engine::{Budget, Invalid, Luck};
 use tui::{Start, WiresEvening};
 use wires::assistant::{HELP, Session, Setup};
 use wires::wire::Wire;
 
 use crate::args::AssistArgs;
 use crate::failure::Failure;
-use crate::{files, screen};
+use crate::{files, screen, terminal};
 
 pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
     if args.game != "wires" {
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
     if !args.plain && screen::is_there() {
         drop(input);
         let evening = WiresEvening::new(session, path, paint.ascii, think).map_err(Failure::Usage)?;
-        return screen::run(Start::Assist(Box::new(evening)), screen::prefs(paint, false, None));
+        return screen::run(Start::Assist(Box::new(evening)), screen::prefs(paint, None, None));
     }
     let budget = Budget::Time(think);
     let mut evening = Evening { session, path, paint, budget, luck: Luck::new(1) };
@@ -56,55 +56,120 @@ fn read(path: &Path) -> Result<Session, Failure> {
     Session::from_json(&text).map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))
 }
 
-/// What the command line does not tell is asked; `None` if the person leaves.
+/// What the command line does not tell is asked, and asked again where an answer won't do; `None` if the person leaves. What
+/// was wrong on the command line itself ends the program.
 fn setup(
     args: &AssistArgs,
     input: &mut impl BufRead,
     out: &mut impl Write,
     paint: Paint,
 ) -> Result<Option<Setup>, Failure> {
-    let mut ask = |question: &str, given: Option<String>| -> Result<Option<String>, Failure> {
-        if given.is_some() {
-            return Ok(given);
-        }
-        write!(out, "{} ", paint.bold(question))?;
-        out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 || line.trim() == "quit" {
-            return Ok(None);
-        }
-        Ok(Some(line.trim().to_owned()))
-    };
+    let mut asks = Asks { input, out, paint };
     let list = |text: &str| -> Vec<String> {
         text.split([',', ' ']).filter(|w| !w.is_empty()).map(str::to_owned).collect()
     };
-    let Some(players) = ask("Who plays, in the order of play?", args.players.clone())? else {
+    let wires = |text: &str| -> Result<Vec<Wire>, Invalid> { list(text).iter().map(|w| w.parse()).collect() };
+    let mut setup = Setup {
+        players: Vec::new(),
+        me: String::new(),
+        captain: String::new(),
+        mission: 1,
+        custom: None,
+        candidates: Vec::new(),
+        hand: Vec::new(),
+    };
+    let players = asks.ask("Who plays, in the order of play?", args.players.as_deref(), |text| {
+        let players = list(text);
+        let captain = players.first().cloned().unwrap_or_default();
+        Setup { players, captain, ..setup.clone() }.seated()
+    })?;
+    let Some(seated) = players else { return Ok(None) };
+    setup = seated;
+    let Some(with_me) = asks.ask("Which of them are you?", args.me.as_deref(), |text| {
+        Setup { me: text.to_owned(), ..setup.clone() }.with_me()
+    })?
+    else {
         return Ok(None);
     };
-    let players = list(&players);
-    let Some(me) = ask("Which of them are you?", args.me.clone())? else { return Ok(None) };
-    let captain = args.captain.clone().or_else(|| players.first().cloned());
-    let Some(captain) = ask("Who is captain?", captain)? else { return Ok(None) };
-    let Some(mission) = ask("Which mission (1-8)?", args.mission.map(|m| m.to_string()))? else {
+    setup = with_me;
+    if let Some(captain) = &args.captain {
+        setup.captain.clone_from(captain);
+        setup.game().map_err(Failure::usage)?;
+    }
+    let mission = args.mission.map(|m| m.to_string());
+    let Some(with_mission) = asks.ask("Which mission (1-8)?", mission.as_deref(), |text| {
+        let mission =
+            text.parse().map_err(|_| Invalid(format!("`{text}` is no mission; they go from 1 to 8")))?;
+        let setup = Setup { mission, ..setup.clone() };
+        setup.game().map(|_| setup)
+    })?
+    else {
         return Ok(None);
     };
-    let mission: u8 = mission
-        .parse()
-        .map_err(|_| Failure::Usage(format!("`{mission}` is no mission; they go from 1 to 8")))?;
-    let mut setup =
-        Setup { players, me, captain, mission, custom: None, candidates: Vec::new(), hand: Vec::new() };
+    setup = with_mission;
     let game = setup.game().map_err(Failure::usage)?;
-    let wires = |text: &str| -> Result<Vec<Wire>, Failure> {
-        list(text).iter().map(|w| w.parse().map_err(Failure::usage)).collect()
-    };
     if game.mission().yellow.of + game.mission().red.of > 0 || args.candidates.is_some() {
         let question = "Which yellow and red wires are shown (such as 2.1 5.1 4.5)?";
-        let Some(text) = ask(question, args.candidates.clone())? else { return Ok(None) };
-        setup.candidates = wires(&text)?;
+        let Some(shown) = asks.ask(question, args.candidates.as_deref(), |text| {
+            let setup = Setup { candidates: wires(text)?, ..setup.clone() };
+            setup.with_candidates()
+        })?
+        else {
+            return Ok(None);
+        };
+        setup = shown;
     }
-    let Some(hand) = ask("Your wires, the lowest first?", args.hand.clone())? else { return Ok(None) };
-    setup.hand = wires(&hand)?;
-    Ok(Some(setup))
+    let stands = setup.stands_of_me();
+    let question = match stands[..] {
+        [one, two] => {
+            format!("Your wires: {one} of the first stand, then {two} of the second, each the lowest first?")
+        }
+        _ => "Your wires, the lowest first?".to_owned(),
+    };
+    asks.ask(&question, args.hand.as_deref(), |text| {
+        let setup = Setup { hand: wires(text)?, ..setup.clone() };
+        setup.position().map(|_| setup)
+    })
+}
+
+/// Questions and their answers.
+struct Asks<'a, I, O> {
+    input: &'a mut I,
+    out: &'a mut O,
+    paint: Paint,
+}
+
+impl<I: BufRead, O: Write> Asks<'_, I, O> {
+    /// The answer that will do; `None` if the person leaves.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        given: Option<&str>,
+        read: impl Fn(&str) -> Result<T, Invalid>,
+    ) -> Result<Option<T>, Failure> {
+        if let Some(given) = given {
+            return read(given).map(Some).map_err(Failure::usage);
+        }
+        loop {
+            write!(self.out, "{} ", self.paint.bold(question))?;
+            self.out.flush()?;
+            let mut line = Vec::new();
+            if self.input.read_until(b'\n', &mut line)? == 0 {
+                writeln!(self.out)?;
+                return Ok(None);
+            }
+            let line = String::from_utf8_lossy(&line);
+            if matches!(line.trim(), "quit" | "q") {
+                return Ok(None);
+            }
+            match read(line.trim()) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(why) => {
+                    writeln!(self.out, "{} {why}. Once more, or `quit`.", self.paint.hue(Hue::Red, "No:"))?;
+                }
+            }
+        }
+    }
 }
 
 /// A session with its file.
@@ -128,7 +193,7 @@ impl Evening {
             "{}",
             self.paint.dim(&format!("The session is kept in {path}. `help` tells what to type."))
         )?;
-        self.enter("table", out)?;
+        self.table(out)?;
         loop {
             write!(out, "{} ", self.paint.hue(Hue::Accent, &format!("{} >", self.session.lines.len() + 1)))?;
             out.flush()?;
@@ -148,14 +213,22 @@ impl Evening {
                     Ok(session) => {
                         self.session = session;
                         writeln!(out, "Read again: {} lines.", self.session.lines.len())?;
-                        self.enter("table", out)?;
+                        self.table(out)?;
                     }
                     Err(why) => writeln!(out, "Not reloaded, nothing has changed: {why}")?,
                 },
+                "table" | "" => self.table(out)?,
                 _ => self.enter(&line, out)?,
             }
         }
         writeln!(out, "Go on with: parlor assist wires --session {path}")?;
+        Ok(())
+    }
+
+    /// Every wire, as wide as the terminal.
+    fn table(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let table = self.session.table(self.paint, terminal::width()).unwrap_or_else(|e| e.0);
+        writeln!(out, "{}", table.trim_end())?;
         Ok(())
     }
 

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Write};
-use std::time::Duration;
 
 use engine::journal::{self, Keeping};
-use engine::{Budget, Invalid, Luck, Refused, Say, Seat, Table, Viewer};
+use engine::{Invalid, Luck, Refused, Say, Seat, Table, Viewer};
 use protocol::line::{Answer, Envelope, Fault, LONGEST_LINE, Request, read};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -89,11 +88,11 @@ impl Session {
                         .ok_or_else(|| Fault::bad("`seed` must be 64 hexadecimal digits"))?,
                 };
                 let table = game(&new.game)?.table(new.seats, new.options, seed);
-                raw(&self.add(table.map_err(|e| Fault::new("bad_options", e.0))?)?)
+                raw(&self.add(table.map_err(|e| Fault::new("bad_options", e.0))?, true)?)
             }
             Request::Open(open) => {
                 let table = game(&open.game)?.open(open.position, fresh_seed());
-                raw(&self.add(table.map_err(|e| Fault::new("bad_position", e.0))?)?)
+                raw(&self.add(table.map_err(|e| Fault::new("bad_position", e.0))?, false)?)
             }
             Request::Load(load) => {
                 let bad = |t: journal::Trouble| Fault::new("bad_journal", t.to_string());
@@ -103,7 +102,7 @@ impl Session {
                     Some(trouble) => Err(bad(trouble)),
                     None => {
                         let moves = loaded.table.plies();
-                        let mut answer = self.add(loaded.table)?;
+                        let mut answer = self.add(loaded.table, false)?;
                         answer["moves"] = moves.into();
                         raw(&answer)
                     }
@@ -132,18 +131,17 @@ impl Session {
                 raw(&Played { events, turn: table.turn() })
             }
             Request::Bot(bot) => {
-                let mut luck = self.luck.fork();
+                let mut luck = bot.seed.map_or_else(|| self.luck.fork(), Luck::new);
                 let table = self.table(bot.table)?;
                 let seat = mover(table, bot.seat)?;
                 let id = table.bot(&bot.bot, seat, &mut luck).map_err(fault)?;
                 raw(&json!({ "action": table.action_json(id), "notation": table.notation(id) }))
             }
             Request::Advise(advise) => {
-                let mut luck = self.luck.fork();
+                let effort = advise.thoroughly().map_err(Fault::bad)?;
                 let table = self.table(advise.table)?;
                 let seat = mover(table, advise.seat)?;
-                let budget = Budget::Time(Duration::from_millis(advise.budget_ms.min(60_000)));
-                raw(&table.advise(seat, budget, &mut luck).map_err(fault)?)
+                raw(&table.advise(seat, effort, engine::Language::English).map_err(fault)?)
             }
             Request::Journal(on) => raw(&self.table(on.table)?.journal(Keeping::Private)),
             Request::Ask(ask) => {
@@ -158,7 +156,7 @@ impl Session {
         }
     }
 
-    fn add(&mut self, table: Box<dyn Table>) -> Result<Value, Fault> {
+    fn add(&mut self, table: Box<dyn Table>, new: bool) -> Result<Value, Fault> {
         if self.tables.len() >= MOST_TABLES {
             return Err(Fault::new(
                 "too_many_tables",
@@ -167,8 +165,15 @@ impl Session {
         }
         self.last += 1;
         let turn = table.turn();
+        // What the start of a new game did, in games where it did something.
+        let events = new.then(|| serde_json::from_str::<Value>(&table.events_json(Viewer::Public)).ok());
+        let events = events.flatten().filter(|e| e.as_array().is_some_and(|list| !list.is_empty()));
         self.tables.insert(self.last, table);
-        Ok(json!({ "table": self.last, "turn": turn }))
+        let mut answer = json!({ "table": self.last, "turn": turn });
+        if let Some(events) = events {
+            answer["events"] = events;
+        }
+        Ok(answer)
     }
 
     fn table(&mut self, number: u64) -> Result<&mut dyn Table, Fault> {
@@ -199,7 +204,7 @@ fn game(id: &str) -> Result<&'static dyn engine::AnyGame, Fault> {
 }
 
 fn fault(refused: Refused) -> Fault {
-    Fault::new(refused.code, refused.message)
+    Fault { refusal: refused.refusal, ..Fault::new(refused.code, refused.message) }
 }
 
 fn check_seat(table: &dyn Table, seat: Seat) -> Result<(), Invalid> {
@@ -237,17 +242,17 @@ fn legal(table: &dyn Table) -> Value {
 }
 
 fn games() -> Value {
-    let games = catalog::games().iter().map(|game| {
+    let games = catalog::games().map(|game| {
         let facts = game.facts();
         json!({
             "id": facts.id,
             "title": facts.title,
             "seats": [facts.min_seats, facts.max_seats],
             "options": game.schema(),
-            "bots": game.bots(),
+            "bots": game.bots(engine::Language::English),
             "questions": game.questions().iter().map(|q| q.id).collect::<Vec<_>>(),
             "facts": facts,
-            "presets": game.presets(),
+            "presets": game.presets(engine::Language::English),
         })
     });
     games.collect()

@@ -7,27 +7,31 @@ use engine::text::{Hue, Paint};
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
-use crate::{play, screen};
+use crate::terminal::{language, text_width};
+use crate::{play, screen, words};
 
 /// The menu on the whole screen, or line by line where there is none.
 pub(crate) fn run(args: &PlayArgs, paint: Paint) -> Result<(), Failure> {
     if !args.plain && screen::is_there() {
-        return screen::run(tui::Start::Menu, screen::prefs(paint, args.fast, args.log.clone()));
+        return screen::run(tui::Start::Menu, screen::prefs(paint, args.pace(), args.log.clone()));
     }
     let mut out = anstream::stdout();
-    let games = catalog::games();
-    writeln!(out, "\n  {}  {}\n", paint.bold("Parlor"), paint.dim("table games to play and study"))?;
+    let games: Vec<_> = catalog::games().collect();
+    writeln!(out, "\n  {}  {}\n", paint.bold("Parlor"), paint.dim(words::about_parlor(language())))?;
     for (i, game) in games.iter().enumerate() {
         let facts = game.facts();
         let number = paint.hue(Hue::Accent, &(i + 1).to_string());
-        writeln!(out, "  {number}  {}  {}", paint.bold(&format!("{:<14}", facts.title)), facts.about)?;
+        writeln!(
+            out,
+            "  {number}  {}  {}",
+            paint.bold(&format!("{:<14}", facts.title)),
+            game.about(language())
+        )?;
     }
     writeln!(out)?;
-    let pick = ask("Which game (number, or q to leave)?", paint, |text| {
+    let pick = ask(words::which_game(language()), paint, |text| {
         let found = text.parse::<usize>().ok().and_then(|n| games.get(n.checked_sub(1)?).copied());
-        found
-            .or_else(|| catalog::find(text).ok())
-            .ok_or_else(|| format!("a number from 1 to {}, please", games.len()))
+        found.or_else(|| catalog::find(text).ok()).ok_or_else(|| please(1, games.len()))
     })?;
     let Some(game) = pick else { return leave() };
     let Some(seats) = seats(game, paint)? else { return leave() };
@@ -40,25 +44,31 @@ fn seats(game: &dyn AnyGame, paint: Paint) -> Result<Option<Vec<String>>, Failur
     if max == 1 {
         return Ok(Some(vec!["you".into()]));
     }
-    let question = format!("How many others ({}-{})?", min.saturating_sub(1), max - 1);
+    let (least, most) = (min.saturating_sub(1), max - 1);
+    let question = words::HowManyOthers { least: least.into(), most: most.into() }.say(language());
     let others = ask(&question, paint, |text| {
         text.parse::<usize>()
             .ok()
             .filter(|n| (min..=max).contains(&(n + 1)))
-            .ok_or_else(|| format!("a number from {} to {}, please", min - 1, max - 1))
+            .ok_or_else(|| please(least, most))
     })?;
     let Some(others) = others else { return Ok(None) };
-    let bots = game.bots();
+    let bots = game.bots(language());
     let mut seats = vec!["you".to_owned()];
     if others > 0 {
-        let list: Vec<_> =
-            bots.iter().enumerate().map(|(i, b)| format!("{} {} ({})", i + 1, b.name, b.level)).collect();
-        writeln!(anstream::stdout(), "  {}", paint.dim(&list.join("   ")))?;
-        let bot = ask("Which bot (number)?", paint, |text| {
+        let list: Vec<_> = bots
+            .iter()
+            .enumerate()
+            .map(|(i, b)| format!("{}\u{a0}{}\u{a0}({})", i + 1, b.name, words::level(b.level, language())))
+            .collect();
+        for line in crate::wrapped::hanging(&list.join("   "), text_width(), 2, 2) {
+            writeln!(anstream::stdout(), "{}", paint.dim(&line))?;
+        }
+        let bot = ask(words::which_bot(language()), paint, |text| {
             text.parse::<usize>()
                 .ok()
                 .and_then(|n| bots.get(n.checked_sub(1)?))
-                .ok_or_else(|| format!("a number from 1 to {}, please", bots.len()))
+                .ok_or_else(|| please(1, bots.len()))
         })?;
         let Some(bot) = bot else { return Ok(None) };
         seats.resize(others + 1, format!("bot:{}", bot.id));
@@ -92,7 +102,12 @@ fn ask<T>(
     }
 }
 
+/// What an answer has to be.
+fn please(least: usize, most: usize) -> String {
+    words::NumberPlease { least: least.into(), most: most.into() }.say(language())
+}
+
 fn leave() -> Result<(), Failure> {
-    writeln!(anstream::stdout(), "  Good night.")?;
+    writeln!(anstream::stdout(), "  {}", words::good_night(language()))?;
     Ok(())
 }

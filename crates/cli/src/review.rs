@@ -1,17 +1,17 @@
 //! `parlor review`: a saved game with every decision graded.
 
 use std::io::{IsTerminal, Write};
-use std::time::Duration;
 
-use engine::text::{Hue, Paint};
-use engine::{Budget, Grade, Unit};
+use engine::text::Paint;
+use engine::{Effort, Grade, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
+use search::Review;
 use search::review::DecisionReview;
-use search::{Effort, Review};
 
 use crate::args::ReviewArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::plain::hue;
 
 pub(crate) fn run(args: &ReviewArgs, paint: Paint) -> Result<(), Failure> {
     let text = files::read(&args.file)?;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ReviewArgs, paint: Paint) -> Result<(), Failure> {
         bar.set_position(done as u64);
     };
     let review =
-        study.review(&text, Effort { budget: budget(args), seed: 1 }, &mut progress).map_err(wrong)?;
+        study.review(&text, effort(args), engine::Language::English, &mut progress).map_err(wrong)?;
     bar.finish_and_clear();
     if let Some(path) = &args.html {
         files::write(path, &search::page(&review))?;
@@ -54,12 +54,12 @@ pub(crate) fn run(args: &ReviewArgs, paint: Paint) -> Result<(), Failure> {
     }
 }
 
-fn budget(args: &ReviewArgs) -> Budget {
+fn effort(args: &ReviewArgs) -> Effort {
     match args.samples {
-        Some(samples) => Budget::Samples(samples),
-        None if args.fast => Budget::Time(Duration::from_millis(15)),
-        None if args.deep => Budget::Time(Duration::from_millis(600)),
-        None => Budget::Time(Duration::from_millis(80)),
+        Some(samples) => Effort::samples(samples),
+        None if args.fast => Effort::QUICK,
+        None if args.deep => Effort::DEEP,
+        None => Effort::USUAL,
     }
 }
 
@@ -75,8 +75,7 @@ fn write(review: &Review, all: bool, paint: Paint, out: &mut impl Write) -> Resu
     let Review { title, plies, decisions, .. } = review;
     writeln!(out, "{}  {plies} moves, {} decisions with a choice\n", paint.bold(title), decisions.len())?;
     players(review, paint, out)?;
-    let from = if all { Grade::Optimal } else { Grade::Questionable };
-    let shown: Vec<_> = decisions.iter().filter(|d| d.grade >= from).collect();
+    let shown: Vec<_> = decisions.iter().filter(|d| all || d.grade.blames()).collect();
     if shown.is_empty() {
         writeln!(out, "\nNo questionable move, no mistake, no blunder.")?;
         return Ok(());
@@ -87,7 +86,7 @@ fn write(review: &Review, all: bool, paint: Paint, out: &mut impl Write) -> Resu
     }
     let hidden = decisions.len() - shown.len();
     if hidden > 0 {
-        let text = format!("{hidden} optimal and good moves are not shown; --all shows them.");
+        let text = format!("{hidden} moves without fault are not shown; --all shows them.");
         writeln!(out, "{}", paint.dim(&text))?;
     }
     Ok(())
@@ -96,6 +95,7 @@ fn write(review: &Review, all: bool, paint: Paint, out: &mut impl Write) -> Resu
 fn players(review: &Review, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let width = review.players.iter().map(|p| p.name.chars().count()).max().unwrap_or(0).clamp(6, 20);
     let end = if review.finished { "result" } else { "now" };
+    let part = |v: f64| if review.certain { value(review.unit, v, true) } else { "-".into() };
     let head = format!(
         "{:<width$} {:>8} {:>5} {:>5} {:>7} {:>8} {:>8} {:>8} {:>8} {:>8}",
         "", "accuracy", "?!", "?", "??", "start", "own", "others", "luck", end
@@ -104,36 +104,53 @@ fn players(review: &Review, paint: Paint, out: &mut impl Write) -> Result<(), Fa
     for p in &review.players {
         let name: String = p.name.chars().take(20).collect();
         let pad = " ".repeat(width - name.chars().count());
-        let [_, _, questionable, mistakes, blunders] = p.grades;
+        let [.., questionable, mistakes, blunders] = p.grades;
         writeln!(
             out,
             "{}{pad} {:>8.1} {questionable:>5} {mistakes:>5} {blunders:>7} {:>8} {:>8} {:>8} {:>8} {:>8}",
             paint.bold(&name),
             p.accuracy,
             value(review.unit, p.start, false),
-            value(review.unit, p.lost, true),
-            value(review.unit, p.given, true),
-            value(review.unit, p.luck, true),
+            part(p.lost),
+            part(p.given),
+            part(p.luck),
             value(review.unit, p.result, false),
         )?;
     }
-    let error = review.players.iter().map(|p| p.error).fold(0.0, f64::max);
-    let text = format!(
-        "{end} = start + own play + others' play + luck, exactly; each part may be off by about {}.\n?! questionable, ? mistake, ?? blunder.",
-        value(review.unit, 2.0 * error, false)
-    );
+    let doubt = value(review.unit, review.doubt(), false);
+    let sum = format!("{end} = start + own play + others' play + luck");
+    let text = if review.certain {
+        format!("{sum}, exactly; each part may be off by about {doubt}.")
+    } else {
+        format!("{sum}; not shown, because each part could be off by about {doubt}. --deep looks closer.")
+    };
     writeln!(out, "{}", paint.dim(&text))?;
+    writeln!(
+        out,
+        "{}",
+        paint.dim("?! questionable, ? mistake, ?? blunder; what is not proven is not held against anybody.")
+    )?;
+    let lost: Vec<String> = review
+        .players
+        .iter()
+        .filter_map(|p| Some(format!("{} {:.1} ± {:.1}", p.name, p.points_lost?, 2.0 * p.points_err)))
+        .collect();
+    if !lost.is_empty() {
+        writeln!(out, "{}", paint.dim(&format!("Points lost by own moves: {}.", lost.join(", "))))?;
+    }
     Ok(())
 }
 
 fn decision(review: &Review, d: &DecisionReview, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
-    let hue = match d.grade {
-        Grade::Optimal | Grade::Good => Hue::Green,
-        Grade::Questionable => Hue::Amber,
-        Grade::Mistake | Grade::Blunder => Hue::Red,
+    let word = hue(d.grade).map_or_else(|| paint.dim(d.grade.word()), |hue| paint.hue(hue, d.grade.word()));
+    let lost = if d.grade > Grade::Even && d.lost > 0.0 {
+        let unit = if d.unit == Unit::Points && review.unit == Unit::Win { " points" } else { "" };
+        let error =
+            if d.lost_err > 0.0 { format!(" ± {}", loss(d.unit, d.lost_err)) } else { String::new() };
+        format!(" loses {}{error}{unit}", loss(d.unit, d.lost))
+    } else {
+        String::new()
     };
-    let lost =
-        if d.lost > 0.0 { format!(" loses {}", value(review.unit, d.lost, false)) } else { String::new() };
     writeln!(
         out,
         "{:>4}. {}: {} ({})  {}{lost}",
@@ -141,7 +158,7 @@ fn decision(review: &Review, d: &DecisionReview, paint: Paint, out: &mut impl Wr
         review.players[d.seat.index()].name,
         d.words,
         d.played,
-        paint.hue(hue, d.grade.word()),
+        word,
     )?;
     if d.best == d.played {
         writeln!(out, "      {}", paint.dim(&d.why))?;
@@ -149,6 +166,11 @@ fn decision(review: &Review, d: &DecisionReview, paint: Paint, out: &mut impl Wr
         writeln!(out, "      {}", paint.dim(&format!("better: {} ({}); {}", d.best_words, d.best, d.why)))?;
     }
     Ok(())
+}
+
+/// A loss: chances in points of a hundred, or the game's own points.
+fn loss(unit: Unit, lost: f64) -> String {
+    if unit == Unit::Win { value(unit, lost, false) } else { format!("{lost:.1}") }
 }
 
 /// A value: a chance in per cent, or points.

@@ -10,6 +10,7 @@ use tui::{Invitation, Pace, Prefs, Start, Theme};
 use crate::args::JoinArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::terminal::own_name;
 
 /// Do people look at a screen and sit at a keyboard?
 pub(crate) fn is_there() -> bool {
@@ -17,23 +18,24 @@ pub(crate) fn is_there() -> bool {
 }
 
 /// How the screen is used.
-pub(crate) fn prefs(paint: Paint, fast: bool, log: Option<PathBuf>) -> Prefs {
+pub(crate) fn prefs(paint: Paint, pace: Option<Pace>, log: Option<PathBuf>) -> Prefs {
     Prefs {
         theme: Theme::detect(paint.ascii),
+        pace: pace.unwrap_or_else(|| Pace::remembered(&files::data_folder())),
         data: files::data_folder(),
-        pace: if fast { Pace::AtOnce } else { Pace::Calm },
+        name: own_name(),
         log,
         finished,
     }
 }
 
 /// What a game that is over leads to outside of it.
-fn finished(table: &dyn Table) -> String {
+pub(crate) fn finished(table: &dyn Table) -> String {
     let Turn::Over(over) = table.turn() else { return String::new() };
     let mut words = Vec::new();
     match crate::farkle::finished(table, &over, &mut words) {
         Ok(()) => String::from_utf8_lossy(&words).into_owned(),
-        Err(failure) => format!("Not written into the history: {failure}"),
+        Err(failure) => format!("Not written into the history: {failure}\n"),
     }
 }
 
@@ -47,13 +49,12 @@ pub(crate) fn run(start: Start, prefs: Prefs) -> Result<(), Failure> {
 
 /// Shows a game that was played.
 pub(crate) fn replay(table: Box<dyn Table>, paint: Paint) -> Result<(), Failure> {
-    run(Start::Replay(table), prefs(paint, false, None))
+    run(Start::Replay(table), prefs(paint, None, None))
 }
 
 /// Joins a room on a server.
 pub(crate) fn join(args: &JoinArgs, paint: Paint) -> Result<(), Failure> {
-    let user = || std::env::var("USER").ok().filter(|u| !u.is_empty());
-    let name = args.name.clone().or_else(user).unwrap_or_else(|| "Guest".into());
+    let name = args.name.clone().unwrap_or_else(own_name);
     let invitation =
         Invitation::new(&args.url, args.code.as_deref(), &name, args.watch).map_err(Failure::Usage)?;
     if !is_there() {
@@ -62,5 +63,5 @@ pub(crate) fn join(args: &JoinArgs, paint: Paint) -> Result<(), Failure> {
                 .into(),
         ));
     }
-    run(Start::Join(invitation), prefs(paint, false, None))
+    run(Start::Join(invitation), prefs(paint, None, None))
 }

@@ -12,29 +12,30 @@ use crate::files;
 pub(crate) use tui::Sitter;
 
 /// The seats that were asked for, or you and the strongest bots.
-pub(crate) fn sitters(game: &dyn AnyGame, asked: &[String]) -> Result<Vec<Sitter>, Failure> {
+pub(crate) fn sitters(game: &dyn AnyGame, asked: &[String], me: &str) -> Result<Vec<Sitter>, Failure> {
     if asked.is_empty() {
-        let bot = game.bots().last().map_or("random", |b| b.id);
-        let mut seats = vec![Sitter::Person("You".into())];
+        let bot = game.bots(engine::Language::English).last().map_or("random", |b| b.id);
+        let mut seats = vec![Sitter::parse("you", game, me).map_err(Failure::Usage)?];
         seats.resize(game.facts().min_seats, Sitter::Bot(bot.into()));
         return Ok(seats);
     }
-    asked.iter().map(|text| Sitter::parse(text, game).map_err(Failure::Usage)).collect()
-}
-
-/// Who sat at a saved table.
-pub(crate) fn recall(game: &dyn AnyGame, names: &[String]) -> Vec<Sitter> {
-    names.iter().map(|name| Sitter::recall(name, game)).collect()
+    asked.iter().map(|text| Sitter::parse(text, game, me).map_err(Failure::Usage)).collect()
 }
 
 /// Options from a preset, files and `key=value`, later ones winning.
 pub(crate) fn options(game: &dyn AnyGame, preset: Option<&str>, given: &[String]) -> Result<Value, Failure> {
     let mut options = Map::new();
     if let Some(id) = preset {
-        let preset = game.presets().iter().find(|p| p.id == id).ok_or_else(|| {
-            let known: Vec<_> = game.presets().iter().map(|p| p.id).collect();
-            Failure::Usage(format!("{} has no preset `{id}`; it has: {}", game.facts().id, known.join(", ")))
-        })?;
+        let preset =
+            game.presets(engine::Language::English).into_iter().find(|p| p.id == id).ok_or_else(|| {
+                let known: Vec<_> =
+                    game.presets(engine::Language::English).into_iter().map(|p| p.id).collect();
+                Failure::Usage(format!(
+                    "{} has no preset `{id}`; it has: {}",
+                    game.facts().id,
+                    known.join(", ")
+                ))
+            })?;
         add(&mut options, preset.options, preset.id)?;
     }
     for text in given {
@@ -46,7 +47,10 @@ pub(crate) fn options(game: &dyn AnyGame, preset: Option<&str>, given: &[String]
                 };
                 options.insert(key.trim().to_owned(), value);
             }
-            None => add(&mut options, &files::read(Path::new(text))?, text)?,
+            None if Path::new(text).exists() || text.contains(['/', '\\', '.']) => {
+                add(&mut options, &files::read(Path::new(text))?, text)?;
+            }
+            None => return Err(no_value(game, text)),
         }
     }
     Ok(Value::Object(options))
@@ -77,8 +81,26 @@ pub(crate) fn add_cards(game: &dyn AnyGame, paths: &[PathBuf], options: &mut Val
     Ok(())
 }
 
+/// An option without a value, or something that is no option at all.
+fn no_value(game: &dyn AnyGame, text: &str) -> Failure {
+    let (id, all) = (game.facts().id, crate::options::of(game));
+    let text = engine::action::clip(text);
+    Failure::Usage(match all.iter().find(|o| o.name == text) {
+        Some(option) => {
+            format!("`{text}` needs a value: {}; write `--options {text}={}`", option.values, option.example)
+        }
+        None => format!(
+            "`{text}` is neither a file nor an option with a value, such as `{}`; `parlor games {id}` lists the options",
+            all.iter()
+                .find(|o| !o.example.is_empty())
+                .map(|o| format!("{}={}", o.name, o.example))
+                .unwrap_or_default()
+        ),
+    })
+}
+
 fn json(text: &str, name: &str) -> Result<Value, Failure> {
-    serde_json::from_str(text).map_err(|e| Failure::Usage(format!("{name}: {e}")))
+    serde_json::from_str(text).map_err(|e| Failure::Usage(format!("{name}: {}", engine::plain::not_json(&e))))
 }
 
 fn add(options: &mut Map<String, Value>, text: &str, name: &str) -> Result<(), Failure> {

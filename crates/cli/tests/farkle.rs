@@ -44,7 +44,7 @@ fn a_run_is_played_to_the_end_and_remembered() {
     let ran = run(folder.path(), &save, &format!("{LEVEL}skip\n{LEVEL}buy 0\n{LEVEL}"));
     assert!(ran.out.contains("A new record") && ran.out.contains("embers"), "{}", ran.out);
     let history = parlor_in(folder.path(), &["farkle", "history"], b"");
-    assert!(history.out.contains("won") && history.out.contains("Retry: 1 runs"), "{}", history.out);
+    assert!(history.out.contains("won") && history.out.contains("Retry: 1 run\n"), "{}", history.out);
     let verified = parlor_in(folder.path(), &["verify", save.to_str().unwrap()], b"");
     assert!(verified.out.contains("the result is right"), "{}{}", verified.out, verified.err);
 }

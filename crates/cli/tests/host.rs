@@ -118,3 +118,42 @@ fn a_log_on_a_full_disk_stops_nothing() {
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer} from {first}");
     }
 }
+
+/// A line of the page about hosting, in this folder instead of the page's.
+fn line_of_the_page(start: &str, folder: &Path) -> String {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hosting.md")).unwrap();
+    let line = page.lines().find(|line| line.starts_with(start)).unwrap_or_else(|| panic!("no `{start}`"));
+    assert!(line.contains("cd /srv/parlor &&"), "{line}");
+    line.replace("/srv/parlor", &folder.display().to_string())
+}
+
+#[test]
+fn the_backups_by_cron_and_their_trial_work_as_the_page_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().unwrap().display().to_string();
+    let path = format!("{here}:{}", std::env::var("PATH").unwrap());
+    let sh = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line]).current_dir("/").env("PATH", &path).env("NO_COLOR", "1");
+        ran(shell)
+    };
+    // A database to look after.
+    let (code, _, err) = ran(parlor(folder.path(), &["admin", "invite", "--uses", "3"], &[]));
+    assert_eq!(code, 0, "{err}");
+    let cron = line_of_the_page("15 4 * * *", folder.path());
+    let cron = cron.strip_prefix("15 4 * * *").unwrap();
+    // For cron a bare `%` ends the command.
+    assert!(!cron.replace("\\%", "").contains('%'), "{cron}");
+    let trial = line_of_the_page("cd /srv/parlor && rm -f trial.db*", folder.path());
+    // The second time there is a backup of last week, and a trial of last month.
+    for _ in 0..2 {
+        let (code, out, err) = sh(&cron.replace("\\%", "%"));
+        assert!(code == 0 && out.contains("rows"), "{out}{err}");
+        let (code, out, err) = sh(&trial);
+        assert!(code == 0 && out.contains("rows restored"), "{out}{err}");
+    }
+    let other = [("DATABASE_URL", "sqlite:///trial.db")];
+    let (_, out, _) = ran(parlor(folder.path(), &["admin", "invites"], &other));
+    assert!(out.contains("0/3 used"), "{out}");
+}

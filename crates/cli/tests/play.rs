@@ -109,3 +109,156 @@ fn colours_respect_no_color_and_pipes() {
     let ran = parlor(&["games"], "");
     assert!(!ran.out.contains('\x1b'), "{}", ran.out);
 }
+
+#[test]
+fn a_person_has_its_name_in_the_journal_and_is_you_only_for_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("named.journal");
+    let name = file.to_str().unwrap();
+    let args = ["play", "golf", "--options", "rounds=1", "--seed", "n", "--save", name, "--name", "Zoë"];
+    let played = parlor_in(folder.path(), &args, "1\n".repeat(200).as_bytes());
+    assert_eq!(played.code, 0, "{}", played.err);
+    let header = std::fs::read_to_string(&file).unwrap().lines().next().unwrap().to_owned();
+    assert!(header.contains("\"Zoë\"") && !header.contains("\"You\""), "{header}");
+    assert!(header.contains("\"bots\":[null,"), "{header}");
+    assert!(!header.contains("(hard)") && !played.out.contains("(hard) "), "{}", played.out);
+    let told = |seat: &str| parlor_in(folder.path(), &["replay", name, "--as", seat], b"").out;
+    // Whoever reads as somebody else is "you" there, and the person has a name; no verb is of the wrong person.
+    let (own, other) = (told("0"), told("1"));
+    assert!(own.contains("You turn up") && !own.contains("Zoë turns up"), "{own}");
+    assert!(other.contains("Zoë turns up") && other.contains("You turn up"), "{other}");
+    for wrong in ["You turns", "You draws", "You takes", "You is", "You's", "You puts"] {
+        assert!(!own.contains(wrong) && !other.contains(wrong), "{wrong}: {own}{other}");
+    }
+}
+
+#[test]
+fn journals_of_the_old_form_are_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.journal");
+    let name = file.to_str().unwrap();
+    // Two bots that were known by their names alone, and a person that was called "You".
+    let mut table = catalog::find("golf").unwrap().table(3, ().into(), [7; 32]).unwrap();
+    let names = ["You", "Maya (easy)", "Kibitzer (hard) [kibitzer:samples=4]"];
+    table.set_names(names.map(str::to_owned).to_vec());
+    std::fs::write(&file, table.journal(engine::journal::Keeping::Private)).unwrap();
+    let ran = parlor_in(folder.path(), &["play", "--load", name, "--name", "Zoë"], b"quit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Zoë >") && !ran.out.contains("You >"), "{}", ran.out);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\"names\":[\"Zoë\",\"Maya\",\"Kibitzer\"]"), "{text}");
+    assert!(text.contains("\"bots\":[null,\"maya\",\"kibitzer:samples=4\"]"), "{text}");
+}
+
+#[test]
+fn a_file_that_breaks_off_is_gone_on_with_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cut.journal");
+    let name = file.to_str().unwrap();
+    let args = ["play", "golf", "--seed", "7", "--save", name];
+    assert_eq!(parlor_in(folder.path(), &args, "1\n".repeat(12).as_bytes()).code, 0);
+    let whole = std::fs::read_to_string(&file).unwrap();
+    let cut = &whole[..whole.len() - 20];
+    std::fs::write(&file, cut).unwrap();
+    let ran = parlor_in(folder.path(), &["play", "--load", name], b"");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("are good") && ran.err.contains("--keep"), "{}", ran.err);
+    let ran = parlor_in(folder.path(), &["play", "--load", name, "--keep"], b"quit\n");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("stays as it is; the game is kept in"), "{}", ran.out);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), cut, "nothing was overwritten");
+    let other = folder.path().join("saves/golf-1.journal");
+    let again = std::fs::read_to_string(&other).unwrap();
+    let good = &cut[..=cut.rfind('\n').unwrap()];
+    assert!(again.starts_with(good), "what was good is all there: {again}");
+    let verified = parlor_in(folder.path(), &["verify", other.to_str().unwrap()], b"");
+    assert_eq!(verified.code, 0, "{}", verified.err);
+}
+
+#[test]
+fn a_game_that_ends_where_nothing_can_be_written_is_kept_in_the_data_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "golf", "--options", "rounds=1", "--seed", "end", "--save", "/dev/full/game"];
+    let ran = parlor_in(folder.path(), &args, "1\n".repeat(200).as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Not saved") && ran.out.contains("Kept as"), "{}", ran.out);
+    let kept = std::fs::read_to_string(folder.path().join("saves/golf-1.journal")).unwrap();
+    assert!(kept.lines().last().is_some_and(|l| l.contains("\"over\"")), "{kept}");
+}
+
+#[test]
+fn a_game_is_played_in_german_from_the_first_word_to_the_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let args =
+        ["--language", "de", "play", "golf", "--options", "rounds=1", "--seed", "end", "--name", "Zoë"];
+    let input = "help\nlog\nundo\n99\n".to_owned() + &"1\n".repeat(200);
+    let ran = parlor_in(folder.path(), &args, input.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for words in
+        ["zeigt die Hilfe", "Der SHA-256", "Du deckst", "gehen von 1 bis", "Nein: ", "gewinn", "Erhalten als"]
+    {
+        assert!(ran.out.contains(words), "{words}: {}", ran.out);
+    }
+    for words in ["You ", "type `help`", "Kept as", "optimal", "There is no choice"] {
+        assert!(!ran.out.contains(words), "{words}: {}", ran.out);
+    }
+    let refused = parlor(&["--language", "tlh", "games"], "");
+    assert!(refused.code == 2 && refused.err.contains("de (Deutsch)"), "{}", refused.err);
+}
+
+#[test]
+fn everything_about_a_game_is_told_by_its_name_and_no_line_is_wider_than_the_terminal() {
+    for game in ["golf", "harmonictook", "farkle", "wires"] {
+        let ran = parlor(&["games", game], "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.lines().all(|l| l.chars().count() <= 80), "{}", ran.out);
+        assert!(
+            ran.out.contains("Options") && ran.out.contains("Bots") && ran.out.contains("Questions"),
+            "{}",
+            ran.out
+        );
+        assert!(ran.out.contains("`samples`"), "{}", ran.out);
+    }
+    let golf = parlor(&["games", "golf"], "").out;
+    for words in [
+        "rounds",
+        "1 to 18",
+        "default 9",
+        "swap_threshold",
+        "pair_hope",
+        "--preset jokers",
+        "use_jokers=true",
+    ] {
+        assert!(golf.contains(words), "{words}: {golf}");
+    }
+    let all = parlor(&["games"], "").out;
+    assert!(all.lines().all(|l| l.chars().count() <= 80), "{all}");
+    assert!(!all.contains("harmonictook  harmonictook"), "{all}");
+}
+
+#[test]
+fn shells_and_manuals_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = parlor(&["completions", shell], "");
+        assert!(ran.code == 0 && ran.out.contains("round-robin") && ran.out.contains("parlor"), "{shell}");
+    }
+    let page = parlor(&["man"], "").out;
+    assert!(page.contains(".TH parlor 1") && page.contains("ascii"), "{page}");
+    let folder = tempfile::tempdir().unwrap();
+    let man = folder.path().join("man1");
+    let ran = parlor(&["man", man.to_str().unwrap()], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for page in ["parlor.1", "parlor-play.1", "parlor-arena-sprt.1", "parlor-farkle-odds.1"] {
+        let text = std::fs::read_to_string(man.join(page)).unwrap();
+        assert!(text.contains(".SH"), "{page}");
+    }
+}
+
+#[test]
+fn with_ascii_nothing_else_is_written_whatever_the_cards_are_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "harmonictook", "--plain", "--ascii", "--seats", "sam,bot:random", "--seed", "plain"];
+    let ran = parlor_in(folder.path(), &args, b"roll 1\nrules\nquit\n");
+    assert!(ran.out.is_ascii(), "{}", ran.out);
+    assert!(ran.out.contains("Cafe"), "{}", ran.out);
+}

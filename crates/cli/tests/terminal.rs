@@ -14,6 +14,8 @@ use serde_json::json;
 const PARLOR: &str = env!("CARGO_BIN_EXE_parlor");
 const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (120, 40);
+/// How long a bot takes before a move, if nobody says otherwise.
+const CALM: std::time::Duration = std::time::Duration::from_millis(700);
 
 /// Somebody at a terminal, with a folder for saved games.
 struct Person {
@@ -94,9 +96,8 @@ fn whole_game(args: &str, size: (u16, u16)) {
     person.shows("what happened");
     person.press(&["x"]);
     person.shows("view it again");
+    // What began with a command ends in the shell.
     person.press(&["Escape"]);
-    person.shows("Sit down at a table.");
-    person.press(&["q"]);
     person.shows("parlor replay");
     person.is_sane();
     verified(&person.save());
@@ -128,6 +129,30 @@ fn farkle_against_others_is_played_to_its_end() {
 #[test]
 fn wires_are_played_to_their_end() {
     whole_game("wires --seats you,bot:max-probability,bot:filter-only", SMALL);
+}
+
+/// What `cargo xtask new-game` begins with, unchanged: nobody drew a screen for it.
+#[test]
+fn a_new_game_is_played_to_its_end_and_reviewed() {
+    whole_game("example --seats you,bot:careful", SMALL);
+    whole_game("example --seats you,bot:careful,bot:random", LARGE);
+    let Some(person) = sit(SMALL, &[]) else { return };
+    person.parlor("play example --seats you,bot:random --fast");
+    person.shows("Esc leave");
+    person.play();
+    person.press(&["V"]);
+    person.shows("g grade");
+    person.press(&["g"]);
+    person.shows("Accuracy:");
+    person.press(&["Escape"]);
+    person.shows("parlor replay");
+    let review = Command::new(PARLOR).arg("review").arg(person.save()).output().unwrap();
+    let told = String::from_utf8_lossy(&review.stdout);
+    assert!(
+        review.status.success() && told.contains("luck"),
+        "{told}{}",
+        String::from_utf8_lossy(&review.stderr)
+    );
 }
 
 #[test]
@@ -203,10 +228,69 @@ fn a_finished_game_is_reviewed_with_grades() {
     person.press(&["Tab"]);
     person.shows("saw it");
     person.press(&["Escape"]);
-    person.shows("Sit down at a table.");
-    person.press(&["q"]);
     person.shows("parlor replay");
     person.is_sane();
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_with_the_same_bots_on_the_screen_and_in_lines() {
+    let Some(person) = sit(SMALL, &[]) else { return };
+    let game =
+        "golf --seats bot:maya,bot:marcus,bot:kibitzer:samples=4 --options rounds=1 --seed twins --fast";
+    let moves = |file: &str| -> Vec<String> {
+        let text = fs::read_to_string(person.folder.path().join(file)).unwrap();
+        assert!(text.lines().last().is_some_and(|l| l.contains("\"over\"")), "{text}");
+        text.lines().skip(1).map(str::to_owned).collect()
+    };
+    for (file, how) in [("one", ""), ("two", ""), ("lines", "--plain")] {
+        person.parlor(&format!("play {game} --save {file} {how}"));
+        if how.is_empty() {
+            person.play();
+            person.press(&["Escape"]);
+        }
+        person.shows(&format!("Kept as {file}"));
+        person.terminal.line("clear").unwrap();
+        person.terminal.until("an empty screen", |text| !text.contains("Kept as")).unwrap();
+    }
+    assert_eq!(moves("one"), moves("two"));
+    assert_eq!(moves("one"), moves("lines"));
+}
+
+#[test]
+fn the_shell_has_the_terminal_for_a_while_and_gives_it_back() {
+    let Some(person) = sit(SMALL, &[]) else { return };
+    person.parlor("play golf --seats you,bot:maya --seed asleep");
+    person.shows("Esc leave");
+    person.press(&["C-z"]);
+    person.shows("Stopped");
+    person.is_sane();
+    person.terminal.line("clear; fg").unwrap();
+    person.shows("Esc leave");
+    // Keys are heard as before.
+    person.press(&["?"]);
+    person.shows("key closes");
+    person.press(&["x"]);
+    person.shows("Esc leave");
+    // Nobody has moved: there is nothing to keep.
+    person.press(&["C-c"]);
+    person.is_sane();
+}
+
+#[test]
+fn bots_take_their_beat_at_the_usual_pace() {
+    let Some(person) = sit(SMALL, &[]) else { return };
+    let log = person.folder.path().join("log.txt");
+    let moves = || {
+        let text = fs::read_to_string(&log).unwrap_or_default();
+        text.lines().filter(|l| l.contains(": ") && !l.starts_with("      ")).count() as u32
+    };
+    let started = std::time::Instant::now();
+    person.parlor("play golf --seats bot:maya,bot:sofia --log log.txt --seed pace");
+    person.shows("Esc leave");
+    person.terminal.until("four moves", |_| moves() >= 4).unwrap_or_else(|e| panic!("{e}"));
+    let (made, took) = (moves(), started.elapsed());
+    // Never faster than they should be; how much slower depends on the machine.
+    assert!(took >= CALM * made * 8 / 10, "{made} moves in {took:?}");
 }
 
 #[test]
@@ -299,7 +383,7 @@ async fn a_terminal_and_a_program_play_in_one_room_although_the_server_dies() {
     let last = tokio::task::spawn_blocking(move || {
         let last = person.play();
         person.press(&["Escape"]);
-        person.shows("Sit down at a table.");
+        person.is_sane();
         last
     });
     let last = last.await.unwrap();

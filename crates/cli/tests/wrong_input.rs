@@ -15,7 +15,11 @@ fn an_unknown_game_is_named_with_a_hint() {
 fn unknown_options_and_values_are_named() {
     refused(&["play", "golf", "--options", "jokers=true"], 2, &["unknown field `jokers`", "use_jokers"]);
     refused(&["play", "golf", "--options", "rounds=99"], 2, &["`rounds` must be 1 to 18, not 99"]);
-    refused(&["play", "golf", "--options", "rounds=many"], 2, &["`rounds`", "invalid type: string"]);
+    refused(
+        &["play", "golf", "--options", "rounds=many"],
+        2,
+        &["`rounds`: should be a whole number", "not \"many\""],
+    );
     refused(&["play", "golf", "--options", "rounds=99999999999999999999999"], 2, &["`rounds`"]);
     refused(&["play", "golf", "--options", "rounds=-3"], 2, &["`rounds`"]);
     refused(&["play", "golf", "--options", "lucky_swing=true"], 2, &["needs `use_jokers`"]);
@@ -43,7 +47,7 @@ fn unknown_cards_and_questions_are_named() {
     refused(&["ask", "golf", "score", r#"{"cards":["AH"]}"#], 2, &["6 cards, not 1"]);
     refused(&["ask", "golf", "score", r#"{"cards":[],"x":1}"#], 2, &["unknown field `x`"]);
     refused(&["ask", "golf", "fortune", "{}"], 2, &["no question `fortune`", "score, round"]);
-    refused(&["ask", "golf", "score", "{"], 2, &["EOF"]);
+    refused(&["ask", "golf", "score", "{"], 2, &["it ends in the middle"]);
     refused(&["ask", "golf", "round", r#"{"hands":[],"finisher":0}"#], 2, &["2 to 6 players, not 0"]);
     refused(
         &[
@@ -122,4 +126,50 @@ fn journals_that_are_cut_edited_or_foreign_say_where() {
     assert!(ran.code == 2 && ran.err.contains("there are only"), "{}", ran.err);
     let ran = parlor_in(folder.path(), &["replay", name, "--as", "7"], b"");
     assert!(ran.code == 2 && ran.err.contains("there is no seat 7"), "{}", ran.err);
+}
+
+#[test]
+fn no_type_of_the_program_and_no_number_of_the_system_is_in_a_message() {
+    let wrong = |args: &[&str]| {
+        let ran = parlor(args, "");
+        assert_ne!(ran.code, 0, "{args:?}");
+        for rust in [
+            "untagged",
+            "invalid type",
+            "invalid value",
+            "expected u",
+            "usize",
+            "u8",
+            "os error",
+            ".tmp",
+            "enum ",
+        ] {
+            assert!(!ran.err.contains(rust), "{args:?} says `{rust}`: {}", ran.err);
+        }
+        ran.err
+    };
+    let option = |game: &'static str, option: &'static str| wrong(&["play", game, "--options", option]);
+    assert!(option("harmonictook", "market=some").contains("`market`: should be \"auto\", \"all\", 8 or 10"));
+    assert!(option("golf", "decks=many").contains("`decks`: should be \"auto\", 1, 2 or 3"));
+    assert!(option("golf", "use_jokers=perhaps").contains("should be true or false, not \"perhaps\""));
+    assert!(option("golf", "rounds=1.5").contains("should be a whole number"));
+    assert!(option("golf", "rounds").contains("`rounds` needs a value: 1 to 18; write `--options rounds="));
+    assert!(
+        option("golf", "holes").contains("neither a file nor an option")
+            && option("golf", "holes").contains("parlor games golf")
+    );
+    option("golf", "[1");
+    option("harmonictook", "expansions=7");
+    option("wires", "mission={}");
+    option("farkle", "ruleset=7");
+    option("farkle", "set={\"singles\":[]}");
+    wrong(&["ask", "golf", "score", "{\"cards\":7}"]);
+    wrong(&["ask", "golf", "score", "[[["]);
+    wrong(&["ask", "wires", "posterior", "{\"players\":\"x\"}"]);
+    wrong(&["play", "golf", "--options", "/no/such/file"]);
+    wrong(&["verify", "/no/such/file"]);
+    wrong(&["verify", "/"]);
+    wrong(&["report", "/no/such/file"]);
+    wrong(&["arena", "match", "maya", "sage", "--games", "2", "--records", "/dev/null/x"]);
+    wrong(&["play", "golf", "--save", "/dev/null/x", "--log", "/dev/null/y"]);
 }

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::schema::ActionKind;
 use crate::{MAX_SEATS, Seat};
 
 /// A game's actions. Usually made by [`actions!`](crate::actions).
@@ -22,6 +23,8 @@ pub trait GameAction:
     fn id(self) -> u32;
     /// The action with this id.
     fn from_id(id: u32) -> Option<Self>;
+    /// The kinds of actions, in the order of their ids.
+    fn kinds() -> Vec<ActionKind>;
 }
 
 /// A text or a JSON value that is no action of the game; says what was expected.
@@ -251,6 +254,111 @@ macro_rules! small {
                 })
             }
         }
+
+        impl ::schemars::JsonSchema for $Name {
+            fn inline_schema() -> bool {
+                true
+            }
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($Name).into()
+            }
+            fn json_schema(_: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+                ::schemars::json_schema!({
+                    "type": "integer", "minimum": 0, "maximum": $count - 1,
+                    "description": <Self as $crate::Atom>::expected(),
+                })
+            }
+        }
+    };
+}
+
+/// Defines things with names that are [`Atom`]s: cards, colours, roles. They stand in JSON and in notation by their names.
+///
+/// ```
+/// engine::named! {
+///     /// A card.
+///     pub enum Card {
+///         /// The lowest.
+///         Jack = "jack",
+///         /// The highest.
+///         King = "king",
+///     }
+/// }
+/// assert_eq!(serde_json::to_string(&Card::King).unwrap(), "\"king\"");
+/// assert_eq!(Card::ALL, [Card::Jack, Card::King]);
+/// assert!(serde_json::from_str::<Card>("\"duke\"").unwrap_err().to_string().contains("jack, king"));
+/// ```
+#[macro_export]
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Name:ident { $( $(#[$vmeta:meta])* $Variant:ident = $word:literal ),+ $(,)? }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis enum $Name { $( $(#[$vmeta])* $Variant ),+ }
+
+        #[allow(dead_code)]
+        impl $Name {
+            /// All of them in order.
+            $vis const ALL: &'static [Self] = &[$( Self::$Variant ),+];
+
+            /// Its name.
+            $vis const fn name(self) -> &'static str {
+                match self { $( Self::$Variant => $word ),+ }
+            }
+        }
+
+        impl $crate::Atom for $Name {
+            const COUNT: u32 = Self::ALL.len() as u32;
+            #[inline]
+            fn index(self) -> u32 {
+                self as u32
+            }
+            #[inline]
+            fn from_index(index: u32) -> Self {
+                Self::ALL[index as usize]
+            }
+            fn write(self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.name())
+            }
+            fn read(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.name() == word)
+            }
+            fn expected() -> String {
+                let names: Vec<&str> = Self::ALL.iter().map(|one| one.name()).collect();
+                ::std::format!("one of {}", names.join(", "))
+            }
+        }
+
+        impl ::serde::Serialize for $Name {
+            fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                s.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $Name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let word = <String as ::serde::Deserialize>::deserialize(d)?;
+                <Self as $crate::Atom>::read(&word).ok_or_else(|| {
+                    ::serde::de::Error::custom(::std::format!(
+                        "expected {}, got `{}`", <Self as $crate::Atom>::expected(), $crate::action::clip(&word)
+                    ))
+                })
+            }
+        }
+
+        impl ::schemars::JsonSchema for $Name {
+            fn inline_schema() -> bool {
+                true
+            }
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($Name).into()
+            }
+            fn json_schema(_: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+                ::schemars::json_schema!({ "enum": [$($word),+] })
+            }
+        }
     };
 }
 
@@ -280,13 +388,13 @@ macro_rules! actions {
     (
         $(#[$meta:meta])*
         $vis:vis enum $Name:ident {
-            $( $(#[$vmeta:meta])* $Variant:ident $( ( $($field:ident : $Type:ty),+ ) )? = $word:literal ),+ $(,)?
+            $( $(#[doc = $doc:literal])* $Variant:ident $( ( $($field:ident : $Type:ty),+ ) )? = $word:literal ),+ $(,)?
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         $vis enum $Name {
-            $( $(#[$vmeta])* $Variant $( ( $($Type),+ ) )? ),+
+            $( $(#[doc = $doc])* $Variant $( ( $($Type),+ ) )? ),+
         }
 
         impl $crate::GameAction for $Name {
@@ -319,6 +427,26 @@ macro_rules! actions {
                     rest -= <($($($Type,)+)?) as Atoms>::COUNT;
                 )+
                 None
+            }
+
+            #[allow(unused_assignments)]
+            fn kinds() -> ::std::vec::Vec<$crate::schema::ActionKind> {
+                let mut kinds = ::std::vec::Vec::new();
+                let mut first = 0;
+                $(
+                    let count = <($($($Type,)+)?) as $crate::action::Atoms>::COUNT;
+                    kinds.push($crate::schema::ActionKind {
+                        verb: $word,
+                        about: $crate::schema::about(&[$($doc),*]),
+                        first,
+                        count,
+                        fields: ::std::vec![
+                            $($($crate::schema::action_field::<$Type>(stringify!($field))),+)?
+                        ],
+                    });
+                    first += count;
+                )+
+                kinds
             }
         }
 
@@ -394,7 +522,7 @@ macro_rules! actions {
     };
 }
 
-/// What to say to a verb that is none.
+/// The error for a word that is not a verb of the game.
 #[doc(hidden)]
 pub fn unknown(verb: &str, verbs: &[&str]) -> BadAction {
     let verbs = verbs.join(", ");

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::{Advice, Budget, Game, GameAction, Grading, Invalid, Luck, MoveSet, Playable, Seat};
+use phrases::{Language, Phrases};
+
+use crate::{Advice, Effort, Game, GameAction, Invalid, Luck, MoveSet, Playable, Seat, Viewer};
 
 /// What a player knows when it has to decide: the view and the legal list, nothing else.
 #[derive(Debug)]
@@ -18,6 +20,13 @@ pub struct Decision<'a, G: Game> {
 }
 
 impl<G: Game> Decision<'_, G> {
+    /// Asks for a decision of `seat`, which may move in `state`.
+    #[inline]
+    pub fn at<T>(game: &G, state: &G::State, seat: Seat, ask: impl FnOnce(&Decision<'_, G>) -> T) -> T {
+        let legal = game.legal(state, seat);
+        game.look(state, Viewer::Seat(seat), |view| ask(&Decision { game, seat, view, legal: &legal }))
+    }
+
     /// The legal actions in the order of their ids.
     pub fn actions(&self) -> Vec<G::Action> {
         let mut actions = Vec::with_capacity(self.legal.len() as usize);
@@ -62,6 +71,11 @@ pub trait Bot<G: Game>: Send {
     fn is_uniform(&self) -> bool {
         false
     }
+
+    /// Does it look at a clock? Then its games can't be played again, least of all on another machine.
+    fn is_timed(&self) -> bool {
+        false
+    }
 }
 
 /// Plays any legal move, each equally likely.
@@ -103,14 +117,12 @@ impl std::fmt::Display for Level {
     }
 }
 
-/// A bot on offer.
+/// A bot on offer. How it plays, and with which parameters, is the phrase `bot-ID.about`.
 pub struct BotOffer<G: Game> {
     /// The name that programs and command lines use.
     pub id: &'static str,
     /// The name that people see.
     pub name: &'static str,
-    /// One line on how it plays, and its parameters if it has any.
-    pub about: &'static str,
     /// How strong it is.
     pub level: Level,
     /// Makes one with these parameters.
@@ -122,7 +134,6 @@ impl<G: Game> BotOffer<G> {
     pub const RANDOM: Self = Self {
         id: "random",
         name: "Random",
-        about: "Plays any legal move, each equally likely.",
         level: Level::Trivial,
         make: |spec| {
             spec.only(&[])?;
@@ -135,10 +146,10 @@ impl<G: Game> BotOffer<G> {
 pub struct Brains<G: Playable> {
     /// Bots beside the game's own.
     pub bots: &'static [BotOffer<G>],
-    /// From which loss on a move is questionable, a mistake, a blunder.
-    pub grading: Grading,
     /// Says what each legal move is worth, graded.
-    pub advise: fn(&Decision<'_, G>, Grading, Budget, &mut Luck) -> Advice<G::Action>,
+    pub advise: fn(&Decision<'_, G>, Effort, Language) -> Advice<G::Action>,
+    /// How its bots play: `bot-ID.about`.
+    pub phrases: &'static Phrases,
 }
 
 impl<G: Playable> std::fmt::Debug for Brains<G> {
@@ -162,7 +173,26 @@ pub struct BotSpec {
     pub params: Vec<(String, String)>,
 }
 
+/// Before the list of parameters that a bot takes, in the sentence of [`BotSpec::only`].
+const TAKES: &str = "; it takes: ";
+/// A value without a name, in that list.
+const PLAIN: &str = "a plain value";
+
 impl BotSpec {
+    /// Asks for a bot with a parameter that none has: what it takes is told by its refusal, and so never by a second list.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn probe(id: &str) -> Self {
+        Self { id: id.into(), params: vec![("?".into(), String::new())] }
+    }
+
+    /// The parameters that a refusal of [`probe`](Self::probe) tells; `""` stands for a value without a name.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn told(refusal: &Invalid) -> Vec<String> {
+        let names = refusal.0.split_once(TAKES).map_or("", |(_, names)| names);
+        let name = |name: &str| if name == PLAIN { String::new() } else { name.to_owned() };
+        names.split(", ").filter(|n| !n.is_empty()).map(name).collect()
+    }
+
     /// Reads `id`, `id:value`, `id:key=value,key=value`.
     pub fn parse(text: &str) -> Self {
         let (id, rest) = text.split_once(':').unwrap_or((text, ""));
@@ -186,9 +216,8 @@ impl BotSpec {
                 Err(Invalid(if known.is_empty() {
                     format!("bot `{}` takes no parameters, but `{given}` was given", self.id)
                 } else {
-                    let names: Vec<_> =
-                        known.iter().map(|k| if k.is_empty() { "a plain value" } else { k }).collect();
-                    format!("bot `{}` has no parameter `{given}`; it takes: {}", self.id, names.join(", "))
+                    let names: Vec<_> = known.iter().map(|k| if k.is_empty() { PLAIN } else { k }).collect();
+                    format!("bot `{}` has no parameter `{given}`{TAKES}{}", self.id, names.join(", "))
                 }))
             }
         }
@@ -234,6 +263,9 @@ mod tests {
             spec.only(&["horizon"]).unwrap_err().to_string(),
             "bot `evie` has no parameter `50ms`; it takes: horizon"
         );
+        let refusal = BotSpec::probe("evie").only(&["", "horizon"]).unwrap_err();
+        assert_eq!(BotSpec::told(&refusal), ["", "horizon"]);
+        assert!(BotSpec::told(&BotSpec::probe("evie").only(&[]).unwrap_err()).is_empty());
         assert!(BotSpec::parse("evie:horizon=x").number("horizon", 1).is_err());
     }
 }

@@ -1,19 +1,24 @@
 //! Games behind one face: what the catalog holds.
 
+use phrases::{Language, Phrases};
 use serde::Serialize;
 use serde_json::Value;
 
+#[cfg(not(target_family = "wasm"))]
+use crate::GameAction;
+#[cfg(not(target_family = "wasm"))]
+use crate::answers::AskError;
+use crate::answers::Question;
 use crate::journal::Trouble;
 use crate::live::{Live, make_bot, new_game};
 use crate::load::Loaded;
 #[cfg(not(target_family = "wasm"))]
 use crate::load::Verified;
 #[cfg(not(target_family = "wasm"))]
-use crate::playable::AskError;
-use crate::playable::{Preset, Question};
-#[cfg(not(target_family = "wasm"))]
 use crate::simulate::{OnFault, Player, Simulation, Simulator};
-use crate::{Brains, Facts, Invalid, Level, Playable, Table};
+use crate::teller::Teller;
+use crate::text::common;
+use crate::{Brains, Facts, Invalid, Level, Playable, Refusal, Table};
 
 /// A bot on offer, without its game's types.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -22,10 +27,29 @@ pub struct BotInfo {
     pub id: &'static str,
     /// The name that people see.
     pub name: &'static str,
-    /// One line on how it plays.
+    /// One line on how it plays, in the language that was asked for.
     pub about: &'static str,
     /// How strong it is.
     pub level: Level,
+}
+
+/// A named set of options, in the language that was asked for.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PresetInfo {
+    /// The name that programs use.
+    pub id: &'static str,
+    /// The name that people see.
+    pub name: &'static str,
+    /// What it is like.
+    pub about: &'static str,
+    /// The options as JSON; what is not named keeps its default.
+    #[serde(serialize_with = "as_object")]
+    pub options: &'static str,
+}
+
+/// Writes text that is JSON as what it says.
+fn as_object<S: serde::Serializer>(text: &&'static str, out: S) -> Result<S::Ok, S::Error> {
+    Serialize::serialize(&text.parse::<Value>().unwrap_or_default(), out)
 }
 
 /// Any game: what everything above the catalog knows of it.
@@ -38,12 +62,31 @@ pub trait AnyGame: Send + Sync {
     /// The JSON schema of its options.
     #[cfg(not(target_family = "wasm"))]
     fn schema(&self) -> Value;
+    /// What its messages look like: the schemas of its options, views, events and actions, and its actions with their ids.
+    #[cfg(not(target_family = "wasm"))]
+    fn schemas(&self) -> Value;
+    /// One sentence for a menu.
+    fn about(&self, language: Language) -> &'static str;
     /// Its bots.
-    fn bots(&self) -> Vec<BotInfo>;
+    fn bots(&self, language: Language) -> Vec<BotInfo>;
+    /// The names of the parameters that a bot takes; `""` stands for a value without a name, as in `kibitzer:50ms`.
+    #[cfg(not(target_family = "wasm"))]
+    fn bot_parameters(&self, bot: &str) -> Vec<String>;
     /// Its named sets of options.
-    fn presets(&self) -> &'static [Preset];
-    /// Its rules in a minute.
-    fn rules_text(&self) -> &'static str;
+    fn presets(&self, language: Language) -> Vec<PresetInfo>;
+    /// Its rules in a minute, as Markdown: headings, paragraphs, lists and tables.
+    fn rules_text(&self, language: Language) -> &'static str;
+    /// Reads what somebody wrote for an option that is more than a number or a word; what is wrong is told with its line.
+    fn read_option(&self, option: &str, text: &str) -> Result<Value, Invalid>;
+    /// Its phrases, for what is looked up by key: options and their values, verbs, lessons.
+    fn phrases(&self) -> &'static Phrases;
+    /// The codes of its refusals.
+    fn refusals(&self) -> &'static [&'static str];
+    /// The words that its actions begin with, such as `swap`.
+    #[cfg(not(target_family = "wasm"))]
+    fn verbs(&self) -> Vec<String>;
+    /// The rules of a table that is played elsewhere.
+    fn teller(&self, seats: usize, options: Value) -> Result<Box<dyn Teller>, Invalid>;
     /// Its questions.
     fn questions(&self) -> &'static [Question];
     /// Answers a question.
@@ -51,6 +94,10 @@ pub trait AnyGame: Send + Sync {
     fn ask(&self, question: &str, with: Value) -> Result<Value, AskError>;
     /// Refuses a bot that does not exist or can't have these parameters.
     fn check_bot(&self, bot: &str) -> Result<(), Invalid>;
+    /// Does the bot look at a clock, so that its games can't be played again?
+    fn is_timed(&self, bot: &str) -> Result<bool, Invalid>;
+    /// Is the lowest score the best one?
+    fn lowest_wins(&self) -> bool;
     /// A new table.
     fn table(&self, seats: usize, options: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid>;
     /// A table from a position.
@@ -70,7 +117,7 @@ pub trait AnyGame: Send + Sync {
     /// Proves that a journal's luck follows from its seed.
     #[cfg(not(target_family = "wasm"))]
     fn verify(&self, text: &str) -> Result<Verified, Trouble>;
-    /// Something that plays games by the thousand, through the game's own types.
+    /// A simulator, which plays thousands of games through the game's own types.
     #[cfg(not(target_family = "wasm"))]
     fn simulator(
         &self,
@@ -79,6 +126,12 @@ pub trait AnyGame: Send + Sync {
         players: &[Player],
         on_fault: OnFault,
     ) -> Result<Box<dyn Simulator>, Invalid>;
+    /// Many tables that make a move each at a call.
+    #[cfg(not(target_family = "wasm"))]
+    fn batch(&self, wish: &crate::batch::Wish) -> Result<Box<dyn crate::batch::Batch>, Invalid>;
+    /// The game as a tree in which every draw is a node.
+    #[cfg(not(target_family = "wasm"))]
+    fn tree(&self, seats: usize, options: Value) -> Result<Box<dyn crate::node::Node>, Invalid>;
 }
 
 /// A game type as a value of [`AnyGame`].
@@ -113,17 +166,71 @@ impl<G: Playable> AnyGame for Erased<G> {
         schemars::schema_for!(G::Options).to_value()
     }
 
-    fn bots(&self) -> Vec<BotInfo> {
+    #[cfg(not(target_family = "wasm"))]
+    fn schemas(&self) -> Value {
+        crate::schema::of::<G>()
+    }
+
+    fn about(&self, language: Language) -> &'static str {
+        G::about(language)
+    }
+
+    fn bots(&self, language: Language) -> Vec<BotInfo> {
         let offers = G::bots().iter().chain(self.0.map_or(&[][..], |b| b.bots));
-        offers.map(|b| BotInfo { id: b.id, name: b.name, about: b.about, level: b.level }).collect()
+        let about = |id: &str| {
+            let key = format!("bot-{id}.about");
+            let sources = [Some(G::phrases()), self.0.map(|b| b.phrases), Some(common::all())];
+            sources.into_iter().flatten().find_map(|p| p.get(&key, language)).unwrap_or_default()
+        };
+        offers.map(|b| BotInfo { id: b.id, name: b.name, about: about(b.id), level: b.level }).collect()
     }
 
-    fn presets(&self) -> &'static [Preset] {
-        G::presets()
+    #[cfg(not(target_family = "wasm"))]
+    fn bot_parameters(&self, bot: &str) -> Vec<String> {
+        let mut offers = G::bots().iter().chain(self.0.map_or(&[][..], |b| b.bots));
+        let offer = offers.find(|b| b.id == bot);
+        let refusal = offer.and_then(|offer| (offer.make)(&crate::BotSpec::probe(bot)).err());
+        refusal.map_or_else(Vec::new, |refusal| crate::BotSpec::told(&refusal))
     }
 
-    fn rules_text(&self) -> &'static str {
-        G::rules_text()
+    fn presets(&self, language: Language) -> Vec<PresetInfo> {
+        let phrase = |key: String| G::phrases().get(&key, language);
+        let info = |p: &crate::Preset| PresetInfo {
+            id: p.id,
+            name: phrase(format!("preset-{}", p.id)).unwrap_or(p.id),
+            about: phrase(format!("preset-{}.about", p.id)).unwrap_or_default(),
+            options: p.options,
+        };
+        G::presets().iter().map(info).collect()
+    }
+
+    fn rules_text(&self, language: Language) -> &'static str {
+        G::phrases().long(language)
+    }
+
+    fn read_option(&self, option: &str, text: &str) -> Result<Value, Invalid> {
+        G::read_option(option, text)
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        G::phrases()
+    }
+
+    fn refusals(&self) -> &'static [&'static str] {
+        G::Refusal::CODES
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn verbs(&self) -> Vec<String> {
+        let notation = (0..G::Action::COUNT).filter_map(G::Action::from_id).map(|a| a.to_string());
+        let mut verbs: Vec<String> =
+            notation.map(|text| text.split(' ').next().unwrap_or_default().to_owned()).collect();
+        verbs.dedup();
+        verbs
+    }
+
+    fn teller(&self, seats: usize, options: Value) -> Result<Box<dyn Teller>, Invalid> {
+        Ok(Box::new(new_game::<G>(seats, options)?))
     }
 
     fn questions(&self) -> &'static [Question] {
@@ -137,6 +244,14 @@ impl<G: Playable> AnyGame for Erased<G> {
 
     fn check_bot(&self, bot: &str) -> Result<(), Invalid> {
         make_bot::<G>(bot, self.0).map(|_| ())
+    }
+
+    fn is_timed(&self, bot: &str) -> Result<bool, Invalid> {
+        make_bot::<G>(bot, self.0).map(|bot| bot.is_timed())
+    }
+
+    fn lowest_wins(&self) -> bool {
+        G::LOWEST_WINS
     }
 
     fn table(&self, seats: usize, options: Value, seed: [u8; 32]) -> Result<Box<dyn Table>, Invalid> {
@@ -181,5 +296,15 @@ impl<G: Playable> AnyGame for Erased<G> {
         on_fault: OnFault,
     ) -> Result<Box<dyn Simulator>, Invalid> {
         Ok(Box::new(Simulation::new(new_game::<G>(seats, options)?, players, on_fault, self.0)?))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn batch(&self, wish: &crate::batch::Wish) -> Result<Box<dyn crate::batch::Batch>, Invalid> {
+        Ok(Box::new(crate::batch::Tables::<G>::new(wish, self.0)?))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn tree(&self, seats: usize, options: Value) -> Result<Box<dyn crate::node::Node>, Invalid> {
+        Ok(Box::new(crate::node::Branch::new(new_game::<G>(seats, options)?)))
     }
 }

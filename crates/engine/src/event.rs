@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Debug};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Viewer};
+use crate::{Seat, Seats, Viewer};
 
 /// Takes events as the rules emit them.
 pub trait EventSink<E> {
@@ -40,7 +41,9 @@ impl<E, S: EventSink<E>> EventSink<E> for &mut S {
 }
 
 /// A game's events.
-pub trait GameEvent: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
+pub trait GameEvent:
+    Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
     /// The event as this viewer may know it; `None` if it must not know that it happened.
     #[must_use]
     fn seen_by(&self, viewer: Viewer) -> Option<Self>;
@@ -49,17 +52,22 @@ pub trait GameEvent: Clone + PartialEq + Debug + Serialize + Send + Sync + 'stat
     fn reveals(&self) -> bool {
         false
     }
+
+    /// Whom it is about, where that is not whoever moved.
+    fn about(&self) -> Option<Seat> {
+        None
+    }
 }
 
-/// Something that only one seat may know, unless it has become known to all.
+/// Something that only some seats may know, unless it has become known to all.
 ///
 /// Written to JSON or to a log it is hidden, so that forgetting to [open](Self::seen_by) it hides instead of leaking.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Secret<T> {
-    /// Known to one seat.
+    /// Known to some seats.
     Kept {
-        /// Who knows it.
-        to: Seat,
+        /// Who know it.
+        to: Seats,
         /// What it is.
         value: T,
     },
@@ -70,16 +78,16 @@ pub enum Secret<T> {
 }
 
 impl<T: Clone> Secret<T> {
-    /// A secret of `seat`.
-    pub fn to(seat: Seat, value: T) -> Self {
-        Self::Kept { to: seat, value }
+    /// A secret of a seat, or of several.
+    pub fn to(seats: impl Into<Seats>, value: T) -> Self {
+        Self::Kept { to: seats.into(), value }
     }
 
     /// What the viewer may know of it.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         match self {
-            Self::Kept { to, value } if viewer.is(*to) => Self::Known(value.clone()),
+            Self::Kept { to, value } if viewer.is_among(*to) => Self::Known(value.clone()),
             Self::Known(value) => Self::Known(value.clone()),
             Self::Kept { .. } | Self::Hidden => Self::Hidden,
         }
@@ -95,7 +103,7 @@ impl<T: Debug> Debug for Secret<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(value) => value.fmt(f),
-            Self::Kept { to, .. } => write!(f, "secret of seat {to}"),
+            Self::Kept { .. } => f.write_str("secret"),
             Self::Hidden => f.write_str("hidden"),
         }
     }
@@ -113,6 +121,20 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Secret<T> {
     }
 }
 
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Secret<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Secret{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        crate::schema::hidden::<T>(generator)
+    }
+}
+
 /// An event as one viewer may know it. The only form that goes to clients, logs and files.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(transparent)]
@@ -122,6 +144,11 @@ impl<E: GameEvent> Seen<E> {
     /// What `viewer` may know of `event`.
     pub fn of(event: &E, viewer: Viewer) -> Option<Self> {
         event.seen_by(viewer).map(Self)
+    }
+
+    /// An event that somebody was sent, who may know all that is in it.
+    pub fn sent(event: E) -> Self {
+        Self(event)
     }
 
     /// The event with what the viewer must not know left out.
@@ -143,5 +170,14 @@ mod tests {
         for other in [Viewer::Public, Viewer::Seat(Seat(0))] {
             assert_eq!(secret.seen_by(other), Secret::Hidden);
         }
+    }
+
+    #[test]
+    fn a_secret_of_two_is_open_to_both_and_to_nobody_else() {
+        let secret = Secret::to(Seats::one(Seat(0)).with(Seat(2)), "queen");
+        for (seat, knows) in [(0, true), (1, false), (2, true)] {
+            assert_eq!(secret.seen_by(Viewer::Seat(Seat(seat))).known().is_some(), knows, "seat {seat}");
+        }
+        assert_eq!(secret.seen_by(Viewer::Public), Secret::Hidden);
     }
 }

@@ -1,6 +1,6 @@
 //! The contract: what a game is.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    Chance, Enumerating, EventSink, GameAction, GameEvent, Luck, MoveSet, Seat, Seats, Stream, Viewer,
+    Chance, Enumerating, EventSink, Fields, GameAction, GameEvent, Luck, MoveSet, Seat, Seats, Stream, Viewer,
 };
 
 /// What is true of a game whatever its options are; tools read it and refuse what does not fit.
@@ -18,8 +18,6 @@ pub struct Facts {
     pub id: &'static str,
     /// The name that people use.
     pub title: &'static str,
-    /// One sentence for a menu.
-    pub about: &'static str,
     /// The fewest seats.
     pub min_seats: usize,
     /// The most seats.
@@ -70,9 +68,17 @@ impl Outcome {
 }
 
 /// Why something can't be done by these rules in this state.
-pub trait Refusal: Clone + PartialEq + Debug + Display + Send + Sync + 'static {
+///
+/// Written with [`refusals!`](crate::refusals); the words are the game's ([`Words::refusal_words`](crate::Words)).
+pub trait Refusal: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// All codes.
+    const CODES: &'static [&'static str];
+
     /// A stable word for programs, such as `not_your_turn`.
     fn code(&self) -> &'static str;
+
+    /// What goes into its words.
+    fn fields(&self) -> Fields<'_>;
 }
 
 /// Options, a position or another description that makes no sense; says what is wrong and where.
@@ -91,8 +97,8 @@ impl Invalid {
 pub fn from_json<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Invalid> {
     #[cfg(not(target_family = "wasm"))]
     return serde_path_to_error::deserialize(value).map_err(|e| {
-        let path = e.path().to_string();
-        if path == "." { Invalid(e.inner().to_string()) } else { Invalid(format!("`{path}`: {}", e.inner())) }
+        let (path, reason) = (e.path().to_string(), crate::plain::say(&e.inner().to_string()));
+        if path == "." { Invalid(reason) } else { Invalid(format!("`{path}`: {reason}")) }
     });
     // The path costs a second copy of all that is read; a page reads what it wrote itself.
     #[cfg(target_family = "wasm")]
@@ -125,9 +131,9 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// A set of action ids, e.g. [`Bits`](crate::Bits).
     type Moves: MoveSet;
     /// What happens.
-    type Event: GameEvent;
+    type Event: GameEvent + JsonSchema;
     /// The state as one viewer may know it. Owned, so that a bot or a browser can keep it.
-    type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Why an action is not possible.
     type Refusal: Refusal;
 
@@ -143,7 +149,17 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// Who may move; nobody when the game is over.
     fn turn(&self, state: &Self::State) -> Seats;
     /// What `seat` may do now; empty if it may not move. Must not depend on what is hidden from `seat`.
-    fn legal(&self, state: &Self::State, seat: Seat) -> Self::Moves;
+    ///
+    /// By default every action is [`check`](Self::check)ed. Write it out where games are simulated by the million.
+    fn legal(&self, state: &Self::State, seat: Seat) -> Self::Moves {
+        let mut moves = Self::Moves::default();
+        for id in 0..Self::Action::COUNT {
+            if Self::Action::from_id(id).is_some_and(|action| self.check(state, seat, action).is_ok()) {
+                moves.insert(id);
+            }
+        }
+        moves
+    }
     /// Is the action legal, and if not, why? Agrees with [`legal`](Self::legal). The reason tells nothing hidden.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
     /// Does a legal action. Must not be called with any other.
@@ -166,7 +182,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     }
     /// Some state that the viewer can't tell from the real one, each as likely as it should be.
     fn determinize(&self, view: &Self::View, luck: &mut Luck) -> Self::State;
-    /// How it ended, or how it stands if it has not.
+    /// How it ended, or how it stands if it has not: then by what everybody knows.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
     /// The name of a face for journals and people. Must not contain white space, a comma or a quote.
@@ -210,7 +226,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoOutcomes<R: Refusal> {
     /// The action is not legal.
-    #[error("{0}")]
+    #[error("the action is not legal: {}", .0.code())]
     Refused(R),
     /// There are more than the caller wanted.
     #[error("the action has more than {0} outcomes")]

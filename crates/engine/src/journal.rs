@@ -30,6 +30,9 @@ pub struct Header {
     /// Who sat there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
+    /// Which bot sat there, as it was asked for (`kibitzer:2s`), or nobody but a person. Older journals don't tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<Option<String>>,
     /// The SHA-256 of the seed, published before the first move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
@@ -108,6 +111,12 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
+    /// Goes on after a line that was written before.
+    pub(crate) fn after(line: &str) -> Self {
+        let sum = line.trim_end().rsplit_once("\"sum\":\"").and_then(|(_, sum)| sum.strip_suffix("\"}"));
+        Self { last: sum.unwrap_or_default().to_owned() }
+    }
+
     /// The line as it is written: the JSON with its checksum, and a line feed.
     pub(crate) fn seal<T: Serialize>(&mut self, line: &T) -> String {
         let body = serde_json::to_string(line).unwrap_or_default();

@@ -10,6 +10,9 @@
 
 pub mod action;
 mod advice;
+mod answers;
+#[cfg(not(target_family = "wasm"))]
+pub mod batch;
 mod bot;
 mod chance;
 pub mod conformance;
@@ -17,30 +20,54 @@ mod erased;
 mod event;
 mod game;
 pub mod journal;
+pub mod known;
+mod lesson;
 mod live;
 mod load;
+pub mod markdown;
+mod measures;
 mod moves;
+#[cfg(not(target_family = "wasm"))]
+pub mod node;
+pub mod observe;
+pub mod plain;
 mod playable;
 pub mod record;
+mod refusal;
+pub mod schema;
 mod seat;
+mod shown;
 #[cfg_attr(target_family = "wasm", allow(dead_code))]
 pub mod simulate;
 mod table;
+mod teller;
 pub mod text;
+mod thinks;
+mod words;
 
 pub use action::{Atom, BadAction, GameAction};
-pub use advice::{Advice, Advised, Budget, Grade, Grading, Thresholds, Unit, win_share};
+pub use advice::{Advice, Advised, Budget, Effort, Grade, Grading, Thresholds, Unit, Weighed, win_share};
+pub use answers::{Answers, AskError, Question};
 pub use bot::{Bot, BotOffer, BotSpec, Brains, Decision, Level, RandomBot};
 pub use chance::{
     Chance, Die, Draw, Enumerating, Fair, Fraction, Impossible, Luck, Off, Pile, Recording, Replaying,
     Scripted, Stream, Urn, Weights,
 };
-pub use erased::{AnyGame, BotInfo, Erased};
+pub use erased::{AnyGame, BotInfo, Erased, PresetInfo};
 pub use event::{EventSink, GameEvent, Secret, Seen};
 pub use game::{Facts, Game, Invalid, NoOutcomes, Outcome, Refusal, for_each_outcome, from_json, outcomes};
+pub use known::Known;
+pub use lesson::{Guide, Lesson};
 pub use live::{Live, make_bot};
 pub use load::{Loaded, Verified, header, verify};
+pub use measures::Measures;
 pub use moves::{Bits, MoveSet, nth_bit};
-pub use playable::{AskError, Playable, Preset, Question};
+pub use observe::{Pen, Planes, Sheet};
+pub use phrases::{Language, Phrases, Value as Filling, phrases};
+pub use playable::Playable;
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};
+pub use shown::{Choice, Shown, choices};
 pub use table::{Refused, Say, Table, Turn};
+pub use teller::{Opaque, Teller};
+pub use thinks::Thinks;
+pub use words::{Fields, Piece, Preset, Usual, Words, Zone};

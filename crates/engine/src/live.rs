@@ -1,12 +1,16 @@
 //! A table of a known game.
 
+use std::sync::Arc;
+
+use phrases::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::journal::{self, Chain, Header, Keeping, MoveLine, ResultLine};
 use crate::table::{Refused, Say, Table, Turn};
+use crate::teller::{Opaque, Teller};
 use crate::{
-    Bot, BotSpec, Brains, Budget, Chance, Decision, Draw, Facts, Fair, Game, GameAction, GameEvent, Invalid,
+    Bot, BotSpec, Brains, Chance, Decision, Draw, Effort, Facts, Fair, Game, GameAction, GameEvent, Invalid,
     Luck, MoveSet, Playable, Refusal, Replaying, Seat, Seats, Seen, Stream, Urn, Viewer,
 };
 
@@ -32,6 +36,8 @@ pub struct Live<G: Playable> {
     pub(crate) game: G,
     pub(crate) state: G::State,
     names: Vec<String>,
+    /// Which bot sits where, as somebody told.
+    seated: Vec<Option<String>>,
     pub(crate) origin: Origin<G::State>,
     /// All draws: first those of the start, then those of each move.
     pub(crate) draws: Vec<Draw>,
@@ -86,6 +92,7 @@ impl<G: Playable> Live<G> {
         Ok(Self {
             state,
             names: default_names(game.seats()),
+            seated: Vec::new(),
             game,
             origin: Origin::Start,
             draws,
@@ -105,6 +112,7 @@ impl<G: Playable> Live<G> {
         game.validate(&state)?;
         Ok(Self {
             names: default_names(game.seats()),
+            seated: Vec::new(),
             game,
             origin: Origin::Position(state.clone()),
             state,
@@ -145,14 +153,29 @@ impl<G: Playable> Live<G> {
     }
 
     /// The full events of the last move.
-    pub fn events(&self) -> &[G::Event] {
+    pub fn full_events(&self) -> &[G::Event] {
         &self.events
+    }
+
+    /// May `seat` take this action now? The reason if not.
+    #[inline]
+    pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<(), Refused> {
+        self.game.check(&self.state, seat, action).map_err(|refusal| self.refused(&refusal))
+    }
+
+    #[cold]
+    fn refused(&self, refusal: &G::Refusal) -> Refused {
+        Refused {
+            code: refusal.code(),
+            message: self.game.refusal_words(refusal, Language::English),
+            refusal: serde_json::to_value(refusal).ok(),
+        }
     }
 
     /// Plays an action.
     #[inline]
     pub fn play_action(&mut self, seat: Seat, action: G::Action) -> Result<(), Refused> {
-        self.game.check(&self.state, seat, action).map_err(refused)?;
+        self.check_action(seat, action)?;
         self.events.clear();
         let mut chance = TableChance::new(&self.game, &mut self.fair, &mut self.draws, Script::Luck);
         self.game.apply(&mut self.state, seat, action, &mut chance, &mut self.events);
@@ -169,7 +192,7 @@ impl<G: Playable> Live<G> {
         given: bool,
         script: Script<'_>,
     ) -> Result<Option<String>, Refused> {
-        self.game.check(&self.state, seat, action).map_err(refused)?;
+        self.check_action(seat, action)?;
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         // Recorded draws are read once and never tried again; only a forced draw may leave a table that plays on.
         let kept = matches!(script, Script::Forced(_)).then(|| self.fair.clone());
@@ -186,6 +209,19 @@ impl<G: Playable> Live<G> {
         let draws_end = self.draws.len() as u32;
         self.moves.push(Move { seat, given, action, draws_end });
         Ok(unproven)
+    }
+
+    /// Writes the lines of the moves from this one on.
+    fn write_moves(&self, from: usize, chain: &mut Chain, out: &mut String) {
+        for (i, m) in self.moves.iter().enumerate().skip(from) {
+            *out += &chain.seal(&MoveLine {
+                ply: i + 1,
+                seat: m.seat,
+                play: m.action.to_string(),
+                draws: self.draws_of(i).iter().map(|d| journal::draw_text(&self.game, *d)).collect(),
+                given: m.given,
+            });
+        }
     }
 
     fn draws_of(&self, ply: usize) -> &[Draw] {
@@ -299,10 +335,6 @@ fn default_names(seats: usize) -> Vec<String> {
     (1..=seats).map(|n| format!("Player {n}")).collect()
 }
 
-fn refused<R: Refusal>(refusal: R) -> Refused {
-    Refused::new(refusal.code(), refusal.to_string())
-}
-
 impl<G: Playable> Table for Live<G> {
     fn facts(&self) -> &'static Facts {
         const { &G::FACTS }
@@ -324,6 +356,15 @@ impl<G: Playable> Table for Live<G> {
         for (name, new) in self.names.iter_mut().zip(names) {
             *name = new;
         }
+    }
+
+    fn seated_bots(&self) -> &[Option<String>] {
+        &self.seated
+    }
+
+    fn seat_bots(&mut self, mut bots: Vec<Option<String>>) {
+        bots.resize(self.game.seats(), None);
+        self.seated = bots;
     }
 
     fn movers(&self) -> Seats {
@@ -354,14 +395,15 @@ impl<G: Playable> Table for Live<G> {
         G::Action::from_id(id).and_then(|a| serde_json::to_value(a).ok())
     }
 
-    fn action_words(&self, seat: Seat, id: u32) -> Option<String> {
-        let viewer = Viewer::Seat(seat);
-        let view = self.game.view(&self.state, viewer);
-        G::Action::from_id(id).map(|a| self.game.action_words(&view, a, self.names_for(viewer)))
-    }
-
     fn read_action(&self, say: Say<'_>) -> Result<u32, Refused> {
         read_action::<G>(say)
+    }
+
+    fn check(&self, seat: Seat, id: u32) -> Result<(), Refused> {
+        match G::Action::from_id(id) {
+            Some(action) => self.check_action(seat, action),
+            None => self.read_action(Say::Id(id)).map(|_| ()),
+        }
     }
 
     fn play_id(&mut self, seat: Seat, id: u32) -> Result<(), Refused> {
@@ -405,22 +447,27 @@ impl<G: Playable> Table for Live<G> {
         Ok(action.id())
     }
 
-    fn advise(&self, seat: Seat, budget: Budget, luck: &mut Luck) -> Result<Value, Refused> {
+    fn advise(&self, seat: Seat, effort: Effort, language: Language) -> Result<Value, Refused> {
         self.check_mover(seat)?;
         let Some(brains) = self.brains else {
             return Err(Refused::new("no_advice", "nobody at this table gives advice"));
         };
-        let advice = self.decision(seat, |d| (brains.advise)(d, brains.grading, budget, luck));
+        let advice = self.decision(seat, |d| (brains.advise)(d, effort, language));
         let line = |a: &crate::Advised<G::Action>| {
             let mut line = json!({
                 "notation": a.action.to_string(),
                 "value": a.value,
                 "stderr": a.stderr,
+                "lost": a.lost,
+                "lost_err": a.lost_err,
                 "grade": a.grade,
                 "why": a.why,
             });
             if let Some(points) = a.points.filter(|_| advice.unit == crate::Unit::Win) {
                 line["points"] = points.into();
+            }
+            if let Some(win) = a.win.filter(|_| advice.unit == crate::Unit::Points) {
+                line["win"] = win.value.into();
             }
             if !a.shares.is_empty() {
                 line["odds"] = json!(a.shares);
@@ -442,15 +489,58 @@ impl<G: Playable> Table for Live<G> {
         to_json(&self.events.iter().filter_map(|e| Seen::of(e, viewer)).collect::<Vec<_>>())
     }
 
-    fn event_words(&self, viewer: Viewer) -> Vec<String> {
-        let names = self.names_for(viewer);
+    fn teller(&self) -> &dyn Teller {
+        &self.game
+    }
+
+    fn view(&self, viewer: Viewer) -> Opaque {
+        Arc::new(self.game.view(&self.state, viewer))
+    }
+
+    fn events(&self, viewer: Viewer) -> Vec<Opaque> {
         let seen = self.events.iter().filter_map(|e| Seen::of(e, viewer));
-        seen.filter_map(|e| self.game.event_words(&e, names)).collect()
+        seen.map(|e| Arc::new(e) as Opaque).collect()
+    }
+
+    fn history(&self, viewer: Viewer) -> Vec<Vec<Opaque>> {
+        let seen = |events: &[G::Event]| -> Vec<Opaque> {
+            let seen = events.iter().filter_map(|e| Seen::of(e, viewer));
+            seen.map(|e| Arc::new(e) as Opaque).collect()
+        };
+        let mut history = vec![seen(&self.replay(0).1)];
+        self.steps(|_, _, _, _, events| history.push(seen(events)));
+        history
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn board(&self, viewer: Viewer, paint: crate::text::Paint) -> String {
-        self.game.board(&self.game.view(&self.state, viewer), self.names_for(viewer), paint)
+    fn actions(&self) -> u32 {
+        G::Action::COUNT
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn planes(&self) -> crate::Planes {
+        crate::Planes::of(&self.game)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn observe(&self, seat: Seat, sheet: crate::Sheet<'_>) {
+        self.game.look(&self.state, Viewer::Seat(seat), |view| sheet.write(&self.game, view, seat));
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn imagined(&self, seat: Seat, luck: &mut Luck) -> Result<Box<dyn Table>, Invalid> {
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let state = self.game.determinize(&view, luck);
+        let mut table = Self::open(self.game.clone(), state, luck.seed())?.thinking(self.brains);
+        table.names.clone_from(&self.names);
+        Ok(Box::new(table))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn pay(&self, reward: crate::batch::Reward) -> Vec<f32> {
+        let mut paid = vec![0.0; self.game.seats()];
+        crate::batch::pay(&self.game, &self.state, reward, &mut paid);
+        paid
     }
 
     fn plies(&self) -> usize {
@@ -473,6 +563,7 @@ impl<G: Playable> Table for Live<G> {
             seats: self.game.seats(),
             options: self.options(),
             names: self.names.clone(),
+            bots: self.seated.clone(),
             commitment: self.commitment.clone(),
             seed: seed.clone().filter(|_| private),
             position: match &self.origin {
@@ -481,19 +572,17 @@ impl<G: Playable> Table for Live<G> {
             },
             draws: text(&self.draws[..self.start_draws as usize]),
         });
-        for (i, m) in self.moves.iter().enumerate() {
-            out += &chain.seal(&MoveLine {
-                ply: i + 1,
-                seat: m.seat,
-                play: m.action.to_string(),
-                draws: text(self.draws_of(i)),
-                given: m.given,
-            });
-        }
+        self.write_moves(0, &mut chain, &mut out);
         if let Turn::Over(over) = self.turn() {
             out +=
                 &chain.seal(&ResultLine { over, plies: self.moves.len(), seed: seed.filter(|_| !private) });
         }
+        out
+    }
+
+    fn journal_after(&self, plies: usize, last: &str) -> String {
+        let mut out = String::new();
+        self.write_moves(plies, &mut Chain::after(last), &mut out);
         out
     }
 
@@ -526,6 +615,7 @@ impl<G: Playable> Clone for Live<G> {
             game: self.game.clone(),
             state: self.state.clone(),
             names: self.names.clone(),
+            seated: self.seated.clone(),
             origin: self.origin.clone(),
             draws: self.draws.clone(),
             start_draws: self.start_draws,

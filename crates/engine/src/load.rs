@@ -102,6 +102,13 @@ impl<G: Playable> Live<G> {
         };
         table.sealed = seed.is_none();
         table.set_names(header.names.clone());
+        if !header.bots.is_empty() {
+            if header.bots.len() != header.seats {
+                let (seats, named) = (header.seats, header.bots.len());
+                return Err(Invalid(format!("`bots` names {named} seats, but there are {seats}")));
+            }
+            table.seat_bots(header.bots.clone());
+        }
         Ok(table)
     }
 
@@ -201,8 +208,9 @@ fn known_seed(header: &Header, text: &str) -> Result<Option<[u8; 32]>, Trouble> 
 pub fn verify<G: Playable>(text: &str) -> Result<Verified, Trouble> {
     let loaded = Live::<G>::load(text, [0; 32])?;
     let lines = text.lines().count();
-    if let Some(trouble) = loaded.trouble.or(loaded.unproven) {
-        return Err(trouble);
+    // A draw that somebody chose often makes a line further down wrong as well: the first is the one to look at.
+    if let Some(first) = loaded.trouble.into_iter().chain(loaded.unproven).min_by_key(|t| t.line) {
+        return Err(first);
     }
     let table = loaded.table;
     if !loaded.seed_known && !table.draws.is_empty() {

@@ -193,6 +193,10 @@ pub(crate) fn each_move<G: Game, T>(
             break;
         }
     }
+    // A few forged bytes must not keep a reader busy for days.
+    if plies > crate::simulate::LONGEST {
+        return Err(Invalid::new("the record counts more moves than any game has"));
+    }
     let mut moves = Unpacker::new(&moves[used..]);
     for ply in 0..plies {
         let now = state(table);

@@ -8,9 +8,23 @@ use serde::{Deserialize, Serialize};
 pub const MAX_SEATS: usize = 8;
 
 /// A place at the table, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(transparent)]
-pub struct Seat(pub u8);
+#[schemars(inline)]
+pub struct Seat(#[schemars(range(max = 7))] pub u8);
 
 impl Seat {
     /// The seat as an index into per-seat arrays.
@@ -39,8 +53,11 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats: who may move now. Empty means that the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+///
+/// In JSON it is a number with a bit for each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(transparent)]
+#[schemars(inline)]
 pub struct Seats(pub u8);
 
 impl Seats {
@@ -103,6 +120,12 @@ impl Seats {
     }
 }
 
+impl From<Seat> for Seats {
+    fn from(seat: Seat) -> Self {
+        Self::one(seat)
+    }
+}
+
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(Self::NONE, Self::with)
@@ -123,6 +146,12 @@ impl Viewer {
     #[inline]
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)
+    }
+
+    /// Does this viewer sit on one of `seats`?
+    #[inline]
+    pub fn is_among(self, seats: Seats) -> bool {
+        if let Self::Seat(seat) = self { seats.has(seat) } else { false }
     }
 
     /// Every viewer of a table of `seats`: the players, then the public.

@@ -5,8 +5,10 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::journal::Keeping;
@@ -14,7 +16,7 @@ use crate::live::{Live, make_bot, read_action, to_json};
 use crate::record::{Moves, each_move};
 use crate::{
     Bot, Brains, Decision, EventSink, Facts, Fair, GameAction, Invalid, Luck, MoveSet, Outcome, Playable,
-    Say, Seat, Table, Viewer,
+    Say, Seat, Sheet, Table, Viewer,
 };
 
 /// A game that is longer than this is stopped and counts as it stands.
@@ -44,7 +46,78 @@ impl fmt::Debug for Player {
 /// A player that is not ours: it may be slow, broken or a liar.
 pub trait Outside: Send {
     /// Asks for a choice; an action as an id, a notation or an object.
-    fn choose(&mut self, ask: &Ask<'_>) -> Result<Value, Fault>;
+    fn choose(&mut self, asking: &dyn Asking) -> Result<Value, Fault>;
+
+    /// Does it want to hear how games go?
+    fn hears(&self) -> bool {
+        false
+    }
+
+    /// It hears something. It can't answer.
+    fn hear(&mut self, heard: &Heard<'_>) {
+        let _ = heard;
+    }
+}
+
+/// What an outside player hears between its decisions, if it wants to.
+#[derive(Debug, Serialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub enum Heard<'a> {
+    /// A game begins.
+    Start {
+        /// Which game.
+        game: &'static str,
+        /// How many play.
+        seats: usize,
+        /// Where the player sits.
+        seat: Seat,
+        /// All options.
+        options: &'a Value,
+        /// Tells games apart.
+        table: u64,
+        /// What the seat sees.
+        view: Box<RawValue>,
+        /// What the start did, as the seat may know it.
+        events: Box<RawValue>,
+    },
+    /// Somebody has moved; it may have been the player itself.
+    Moved {
+        /// Tells games apart.
+        table: u64,
+        /// How many moves were made before this one.
+        ply: u32,
+        /// Who moved.
+        seat: Seat,
+        /// What the move did, as the player may know it.
+        events: Box<RawValue>,
+    },
+    /// The game is over.
+    End {
+        /// Tells games apart.
+        table: u64,
+        /// How many moves it had.
+        plies: u32,
+        /// How it ended.
+        outcome: &'a Outcome,
+    },
+}
+
+/// A decision of an outside player, to be told in the form that it reads.
+pub trait Asking {
+    /// How many play.
+    fn seats(&self) -> usize;
+    /// Who decides.
+    fn seat(&self) -> Seat;
+    /// Tells games apart: the same number through one game.
+    fn table(&self) -> u64;
+    /// How many moves were made.
+    fn ply(&self) -> u32;
+    /// Writes the ids of what it may do, ascending.
+    fn legal(&self, ids: &mut Vec<u32>);
+    /// Writes what it sees as numbers.
+    fn observe(&self, sheet: Sheet<'_>);
+    /// All of it in words and JSON.
+    fn ask(&self) -> Result<Ask<'_>, Fault>;
 }
 
 /// What an outside player is told when it has to decide.
@@ -65,7 +138,7 @@ pub struct Ask<'a> {
     /// A random number for whims, the same when the game is played again.
     pub luck: u32,
     /// What the seat sees.
-    pub view: &'a serde_json::value::RawValue,
+    pub view: Box<RawValue>,
     /// What it may do.
     pub actions: Vec<Choice>,
 }
@@ -143,6 +216,8 @@ pub struct Deal<'a> {
     pub table: u64,
     /// Which player sits on each seat.
     pub seats: &'a [usize],
+    /// Which of the simulator's [openings](Simulator::open) the game begins with; by default its own start.
+    pub opening: Option<usize>,
 }
 
 /// What to keep of a game beside its outcome.
@@ -150,10 +225,12 @@ pub struct Deal<'a> {
 pub struct Keep {
     /// Its moves, packed.
     pub moves: bool,
-    /// Who did what, and what became of the [items](Playable::items).
+    /// Who did what, and what became of the [items](crate::Measures::items).
     pub counts: bool,
-    /// Its [summary](Playable::summary).
+    /// Its [summary](crate::Measures::summary).
     pub summary: bool,
+    /// How long each player thought.
+    pub times: bool,
 }
 
 /// A game that was played. Used again for the next one, it keeps its memory.
@@ -175,6 +252,33 @@ pub struct Played {
     pub counts: Counts,
     /// The summary.
     pub summary: Summary,
+    /// How long each seat thought, if it was measured.
+    pub times: Vec<Thought>,
+}
+
+/// How long somebody thought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Thought {
+    /// About how many decisions.
+    pub decisions: u64,
+    /// How long together, in nanoseconds.
+    pub nanos: u64,
+    /// How long about one at most.
+    pub longest: u64,
+}
+
+impl Thought {
+    /// Thought about one more.
+    pub fn add(&mut self, nanos: u64) {
+        self.merge(Self { decisions: 1, nanos, longest: nanos });
+    }
+
+    /// Adds up.
+    pub fn merge(&mut self, other: Self) {
+        self.decisions += other.decisions;
+        self.nanos = self.nanos.saturating_add(other.nanos);
+        self.longest = self.longest.max(other.longest);
+    }
 }
 
 impl Default for Played {
@@ -188,6 +292,7 @@ impl Default for Played {
             plays: Vec::new(),
             counts: Counts::default(),
             summary: Summary::default(),
+            times: Vec::new(),
         }
     }
 }
@@ -254,6 +359,9 @@ pub struct Summary {
 
 /// Plays games of one kind.
 pub trait Simulator: Send {
+    /// Learns positions that games may begin with, as [`Table::position_json`] writes them. They have to be of its seats and
+    /// options, and not over.
+    fn open(&mut self, positions: &[Value]) -> Result<(), Invalid>;
     /// Plays one.
     fn play(&mut self, deal: &Deal<'_>, keep: Keep, played: &mut Played);
     /// All options, with defaults filled in.
@@ -285,6 +393,8 @@ pub(crate) struct Simulation<G: Playable> {
     fair: Fair,
     lucks: Vec<Luck>,
     moves: Moves,
+    openings: Vec<G::State>,
+    events: Vec<G::Event>,
 }
 
 impl<G: Playable> Simulation<G> {
@@ -310,6 +420,8 @@ impl<G: Playable> Simulation<G> {
             fair: Fair::new([0; 32]),
             lucks: Vec::new(),
             moves: Moves::default(),
+            openings: Vec::new(),
+            events: Vec::new(),
             game,
         })
     }
@@ -317,9 +429,10 @@ impl<G: Playable> Simulation<G> {
     fn run<const MOVES: bool, const COUNTS: bool>(
         &mut self,
         deal: &Deal<'_>,
+        timed: bool,
         played: &mut Played,
     ) -> (G::State, Option<Seat>) {
-        let Self { game, sitters, fair, lucks, moves, .. } = self;
+        let Self { game, sitters, fair, lucks, moves, openings, events, options, on_fault, .. } = self;
         fair.reseed(deal.seed);
         lucks.clear();
         lucks.extend((0..game.seats() as u64).map(|seat| Luck::new(deal.whims.wrapping_add(seat))));
@@ -328,8 +441,22 @@ impl<G: Playable> Simulation<G> {
                 bot.begin();
             }
         }
+        let mut audience = Audience::of(sitters, deal);
         let mut counting = Counting { game, counts: &mut played.counts };
-        let mut state = if COUNTS { game.start(fair, &mut counting) } else { game.start(fair, &mut ()) };
+        events.clear();
+        let opening = deal.opening.and_then(|i| openings.get(i));
+        let mut state = match opening {
+            Some(state) => state.clone(),
+            None if audience.is_empty() && !COUNTS => game.start(fair, &mut ()),
+            None if audience.is_empty() => game.start(fair, &mut counting),
+            None => game.start(
+                fair,
+                &mut Overheard { events: &mut *events, counting: COUNTS.then_some(&mut counting) },
+            ),
+        };
+        if !audience.is_empty() {
+            audience.begin(game, &state, sitters, deal, options, events);
+        }
         played.plies = 0;
         loop {
             let movers = game.turn(&state);
@@ -344,13 +471,19 @@ impl<G: Playable> Simulation<G> {
                 action
             } else {
                 let legal = game.legal(&state, seat);
-                let asked = Asked { options: &self.options, table: deal.table, ply: played.plies };
-                let action = match sitter.choose(game, &state, seat, &legal, asked, luck) {
+                let asked = Asked { options, table: deal.table, ply: played.plies };
+                let begun = timed.then(Instant::now);
+                let choice = sitter.choose(game, &state, seat, &legal, asked, luck);
+                if let (Some(begun), Some(time)) = (begun, played.times.get_mut(seat.index())) {
+                    time.add(u64::try_from(begun.elapsed().as_nanos()).unwrap_or(u64::MAX));
+                }
+                audience.look(seat, sitter);
+                let action = match choice {
                     Ok(action) => action,
                     Err(fault) => {
                         played.faults.push((seat, played.plies, fault));
                         let his = played.faults.iter().filter(|f| f.0 == seat).count();
-                        if self.on_fault == OnFault::Game || his >= MOST_FAULTS {
+                        if *on_fault == OnFault::Game || his >= MOST_FAULTS {
                             return (state, Some(seat));
                         }
                         let any = legal.nth(luck.below(legal.len()));
@@ -364,7 +497,15 @@ impl<G: Playable> Simulation<G> {
             };
             if COUNTS {
                 played.plays.push((seat, action.id()));
-                let mut counting = Counting { game, counts: &mut played.counts };
+            }
+            let mut counting = Counting { game, counts: &mut played.counts };
+            if !audience.is_empty() {
+                events.clear();
+                let mut overheard =
+                    Overheard { events: &mut *events, counting: COUNTS.then_some(&mut counting) };
+                game.apply(&mut state, seat, action, fair, &mut overheard);
+                audience.moved(sitters, deal, played.plies, seat, events);
+            } else if COUNTS {
                 game.apply(&mut state, seat, action, fair, &mut counting);
             } else {
                 game.apply(&mut state, seat, action, fair, &mut ());
@@ -415,7 +556,9 @@ impl<G: Playable> Sitter<G> {
         if legal.contains(action.id()) {
             return Ok(action);
         }
-        let reason = game.check(state, seat, action).map_or_else(|e| e.to_string(), |()| "not legal".into());
+        let reason = game
+            .check(state, seat, action)
+            .map_or_else(|e| game.refusal_words(&e, phrases::Language::English), |()| "not legal".into());
         Err(Fault { kind: FaultKind::Illegal, message: format!("`{action}`: {reason}") })
     }
 }
@@ -427,28 +570,177 @@ fn ask<G: Playable>(
     outside: &mut dyn Outside,
     luck: &mut Luck,
 ) -> Result<G::Action, Fault> {
-    let choice = |action: G::Action| Choice {
-        id: action.id(),
-        notation: action.to_string(),
-        action: serde_json::to_value(action).unwrap_or_default(),
-    };
-    let view = serde_json::value::RawValue::from_string(to_json(decision.view))
-        .map_err(|e| Fault { kind: FaultKind::Garbage, message: e.to_string() })?;
-    let answer = outside.choose(&Ask {
-        game: G::FACTS.id,
-        seats: decision.game.seats(),
-        seat: decision.seat,
-        options: asked.options,
-        table: asked.table,
-        ply: asked.ply,
-        // 32 bits: every language reads such a number without loss.
-        luck: (luck.bits() >> 32) as u32,
-        view: &view,
-        actions: decision.actions().into_iter().map(choice).collect(),
-    })?;
+    // 32 bits: every language reads such a number without loss.
+    let answer = outside.choose(&Question { decision, asked, luck: (luck.bits() >> 32) as u32 })?;
     let illegal = |message| Fault { kind: FaultKind::Illegal, message };
     let id = read_action::<G>(Say::Json(&answer)).map_err(|e| illegal(e.message))?;
     G::Action::from_id(id).ok_or_else(|| illegal(format!("there is no action {id}")))
+}
+
+/// A decision of a known game as an outside player is asked for it.
+struct Question<'a, G: Playable> {
+    decision: &'a Decision<'a, G>,
+    asked: Asked<'a>,
+    luck: u32,
+}
+
+impl<G: Playable> Asking for Question<'_, G> {
+    fn seats(&self) -> usize {
+        self.decision.game.seats()
+    }
+
+    fn seat(&self) -> Seat {
+        self.decision.seat
+    }
+
+    fn table(&self) -> u64 {
+        self.asked.table
+    }
+
+    fn ply(&self) -> u32 {
+        self.asked.ply
+    }
+
+    fn legal(&self, ids: &mut Vec<u32>) {
+        ids.clear();
+        self.decision.legal.for_each(|id| ids.push(id));
+    }
+
+    fn observe(&self, sheet: Sheet<'_>) {
+        sheet.write(self.decision.game, self.decision.view, self.decision.seat);
+    }
+
+    fn ask(&self) -> Result<Ask<'_>, Fault> {
+        let choice = |action: G::Action| Choice {
+            id: action.id(),
+            notation: action.to_string(),
+            action: serde_json::to_value(action).unwrap_or_default(),
+        };
+        let view = RawValue::from_string(to_json(self.decision.view))
+            .map_err(|e| Fault { kind: FaultKind::Garbage, message: e.to_string() })?;
+        Ok(Ask {
+            game: G::FACTS.id,
+            seats: self.decision.game.seats(),
+            seat: self.decision.seat,
+            options: self.asked.options,
+            table: self.asked.table,
+            ply: self.asked.ply,
+            luck: self.luck,
+            view,
+            actions: self.decision.actions().into_iter().map(choice).collect(),
+        })
+    }
+}
+
+/// The seats of outside players that want to hear how the game goes.
+#[derive(Clone, Copy)]
+struct Audience(crate::Seats);
+
+impl Audience {
+    fn of<G: Playable>(sitters: &[Vec<Sitter<G>>], deal: &Deal<'_>) -> Self {
+        let seated = deal.seats.iter().enumerate();
+        let hears = |(seat, player): (usize, &usize)| {
+            let hears = matches!(&sitters[*player][seat], Sitter::Outside(outside) if outside.hears());
+            hears.then_some(Seat(seat as u8))
+        };
+        Self(seated.filter_map(hears).collect())
+    }
+
+    fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// After a decision: it may have said that it wants to hear, or have been started anew.
+    #[inline]
+    fn look<G: Playable>(&mut self, seat: Seat, sitter: &Sitter<G>) {
+        if let Sitter::Outside(outside) = sitter {
+            self.0 = if outside.hears() { self.0.with(seat) } else { self.0.without(seat) };
+        }
+    }
+
+    fn tell<G: Playable>(
+        self,
+        sitters: &mut [Vec<Sitter<G>>],
+        deal: &Deal<'_>,
+        mut heard: impl FnMut(Seat) -> Option<Heard<'static>>,
+    ) {
+        for seat in self.0.iter() {
+            if let Sitter::Outside(outside) = &mut sitters[deal.seats[seat.index()]][seat.index()]
+                && let Some(heard) = heard(seat)
+            {
+                outside.hear(&heard);
+            }
+        }
+    }
+
+    fn begin<G: Playable>(
+        self,
+        game: &G,
+        state: &G::State,
+        sitters: &mut [Vec<Sitter<G>>],
+        deal: &Deal<'_>,
+        options: &Value,
+        events: &[G::Event],
+    ) {
+        for seat in self.0.iter() {
+            if let Sitter::Outside(outside) = &mut sitters[deal.seats[seat.index()]][seat.index()]
+                && let Some(events) = seen(events, seat)
+                && let Ok(view) = game.look(state, Viewer::Seat(seat), |v| RawValue::from_string(to_json(v)))
+            {
+                let (game, seats, table) = (G::FACTS.id, game.seats(), deal.table);
+                outside.hear(&Heard::Start { game, seats, seat, options, table, view, events });
+            }
+        }
+    }
+
+    fn moved<G: Playable>(
+        self,
+        sitters: &mut [Vec<Sitter<G>>],
+        deal: &Deal<'_>,
+        ply: u32,
+        seat: Seat,
+        events: &[G::Event],
+    ) {
+        let table = deal.table;
+        self.tell(sitters, deal, |to| {
+            seen(events, to).map(|events| Heard::Moved { table, ply, seat, events })
+        });
+    }
+
+    fn end<G: Playable>(
+        self,
+        sitters: &mut [Vec<Sitter<G>>],
+        deal: &Deal<'_>,
+        plies: u32,
+        outcome: &Outcome,
+    ) {
+        for seat in self.0.iter() {
+            if let Sitter::Outside(outside) = &mut sitters[deal.seats[seat.index()]][seat.index()] {
+                outside.hear(&Heard::End { table: deal.table, plies, outcome });
+            }
+        }
+    }
+}
+
+/// Events as a seat may know them, as a JSON list.
+fn seen<E: crate::GameEvent>(events: &[E], seat: Seat) -> Option<Box<RawValue>> {
+    let seen: Vec<_> = events.iter().filter_map(|e| crate::Seen::of(e, Viewer::Seat(seat))).collect();
+    serde_json::value::to_raw_value(&seen).ok()
+}
+
+/// Keeps the events of a move for those who hear of it, and passes them on to the counts.
+struct Overheard<'a, 'c, G: Playable> {
+    events: &'a mut Vec<G::Event>,
+    counting: Option<&'a mut Counting<'c, G>>,
+}
+
+impl<G: Playable> EventSink<G::Event> for Overheard<'_, '_, G> {
+    fn emit(&mut self, event: G::Event) {
+        self.events.push(event.clone());
+        if let Some(counting) = &mut self.counting {
+            counting.emit(event);
+        }
+    }
 }
 
 /// Passes the events of a game on to its counts.
@@ -465,6 +757,23 @@ impl<G: Playable> EventSink<G::Event> for Counting<'_, G> {
 }
 
 impl<G: Playable> Simulator for Simulation<G> {
+    fn open(&mut self, positions: &[Value]) -> Result<(), Invalid> {
+        let open = |position: &Value| {
+            let live = Live::<G>::open_json(position.clone(), [0; 32])?;
+            if live.game().seats() != self.game.seats() || live.game().options() != self.game.options() {
+                return Err(Invalid(
+                    "it is of another table: seats and options have to be those of the match".into(),
+                ));
+            }
+            if live.movers().is_empty() {
+                return Err(Invalid("the game is over in it".into()));
+            }
+            Ok(live.state().clone())
+        };
+        self.openings = positions.iter().map(open).collect::<Result<_, Invalid>>()?;
+        Ok(())
+    }
+
     fn play(&mut self, deal: &Deal<'_>, keep: Keep, played: &mut Played) {
         played.faults.clear();
         played.unfinished = false;
@@ -473,16 +782,24 @@ impl<G: Playable> Simulator for Simulation<G> {
             played.counts.reset(self.game.seats(), self.items);
         }
         self.moves.clear();
+        played.times.clear();
+        if keep.times {
+            played.times.resize(self.game.seats(), Thought::default());
+        }
         let (state, lost) = match (keep.moves, keep.counts) {
-            (false, false) => self.run::<false, false>(deal, played),
-            (true, false) => self.run::<true, false>(deal, played),
-            (false, true) => self.run::<false, true>(deal, played),
-            (true, true) => self.run::<true, true>(deal, played),
+            (false, false) => self.run::<false, false>(deal, keep.times, played),
+            (true, false) => self.run::<true, false>(deal, keep.times, played),
+            (false, true) => self.run::<false, true>(deal, keep.times, played),
+            (true, true) => self.run::<true, true>(deal, keep.times, played),
         };
         played.outcome = self.game.outcome(&state);
         if let Some(seat) = lost {
             played.unfinished = true;
             forfeit(&mut played.outcome, seat);
+        }
+        let audience = Audience::of(&self.sitters, deal);
+        if !audience.is_empty() {
+            audience.end(&mut self.sitters, deal, played.plies, &played.outcome);
         }
         if keep.moves {
             played.moves.clear();

@@ -1,6 +1,8 @@
-//! What text surfaces share: colours that can be switched off, and names that know who reads.
+//! What text surfaces share: colours that can be switched off, and who reads.
 
 use anstyle::{AnsiColor, Style};
+
+use phrases::{Language, Value};
 
 use crate::Seat;
 
@@ -67,38 +69,88 @@ impl Paint {
     }
 }
 
-/// The names of the players, and which of them reads.
+/// Who reads, and how: what every sentence is written for.
 #[derive(Clone, Copy, Debug)]
-pub struct Names<'a> {
+pub struct Reader<'a> {
     /// A name for each seat.
     pub names: &'a [String],
     /// The seat of the reader: it is called "you".
     pub you: Option<Seat>,
+    /// The reader's language.
+    pub language: Language,
+    /// Keep to ASCII: no suits or other symbols?
+    pub ascii: bool,
 }
 
-impl<'a> Names<'a> {
+impl<'a> Reader<'a> {
+    /// Somebody at the table or outside of it who reads English.
+    pub const fn english(names: &'a [String], you: Option<Seat>) -> Self {
+        Self { names, you, language: Language::English, ascii: false }
+    }
+
     /// The name on a seat, also the reader's own.
     pub fn plain(&self, seat: Seat) -> &'a str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
+    /// A player in a phrase: of the kind `you` if it is the reader, else `other`.
+    pub fn seat(&self, seat: Seat) -> Value<'a> {
+        Value::kind(self.plain(seat), if self.you == Some(seat) { "you" } else { "other" })
+    }
+
     /// "You" or the name: the beginning of a sentence.
     pub fn who(&self, seat: Seat) -> &'a str {
-        if self.you == Some(seat) { "You" } else { self.plain(seat) }
+        if self.you == Some(seat) { common::you(self.language) } else { self.plain(seat) }
     }
+}
 
-    /// "you" or the name: inside a sentence.
-    pub fn whom(&self, seat: Seat) -> &'a str {
-        if self.you == Some(seat) { "you" } else { self.plain(seat) }
+/// A number with this many digits after the point, or after the comma where people write one.
+pub fn decimal(value: f64, digits: usize, language: Language) -> String {
+    let text = format!("{value:.digits$}");
+    // What is rounded to nothing has no sign.
+    let text =
+        if text.bytes().any(|b| (b'1'..=b'9').contains(&b)) { &text } else { text.trim_start_matches('-') };
+    match language {
+        Language::English => text.to_owned(),
+        Language::German => text.replace('.', ","),
     }
+}
 
-    /// "Your" or "Anna's".
-    pub fn whose(&self, seat: Seat) -> String {
-        if self.you == Some(seat) { "Your".into() } else { format!("{}'s", self.plain(seat)) }
+/// The name of a variant as selectors write it: `SwapWith` is `swap-with`.
+pub fn kebab(variant: &impl std::fmt::Debug) -> Value<'static> {
+    let mut name = String::new();
+    for c in format!("{variant:?}").chars().take_while(|c| c.is_alphanumeric()) {
+        if c.is_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.extend(c.to_lowercase());
     }
+    Value::Text(name.into())
+}
 
-    /// "You draw" or "Anna draws".
-    pub fn does(&self, seat: Seat, you: &str, other: &str) -> String {
-        if self.you == Some(seat) { format!("You {you}") } else { format!("{} {other}", self.plain(seat)) }
+/// A field of a refusal, as it goes into words.
+pub trait Field {
+    /// What goes into the gap.
+    fn value(&self) -> Value<'_>;
+}
+
+macro_rules! number_fields {
+    ($($type:ty)*) => {
+        $(impl Field for $type {
+            fn value(&self) -> Value<'_> {
+                (*self).into()
+            }
+        })*
+    };
+}
+number_fields!(i16 i32 i64 u8 u16 u32 u64 usize);
+
+/// What the engine itself says: the words that every game has in common.
+pub mod common {
+    phrases::phrases! { "words" }
+
+    /// All of them.
+    pub fn all() -> &'static phrases::Phrases {
+        &PHRASES
     }
 }

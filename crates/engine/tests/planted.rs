@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use engine::conformance::{Subject, check};
-use engine::text::{Names, Paint};
+use engine::text::{Paint, Reader};
 use engine::{
-    Bits, Bot, BotOffer, Chance, Decision, EventSink, Facts, Game, GameAction, GameEvent, Invalid, Level,
-    Luck, MoveSet, Outcome, Playable, Seat, Seats, Secret, Seen, Stream, Urn, Viewer,
+    Answers, Bits, Bot, BotOffer, Chance, Decision, EventSink, Facts, Game, GameAction, GameEvent, Invalid,
+    Level, Luck, Measures, MoveSet, Outcome, Pen, Phrases, Seat, Seats, Secret, Seen, Stream, Thinks, Urn,
+    Viewer, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,15 @@ const NEVER_ENDS: u8 = 8;
 const FILLS_WRONGLY: u8 = 9;
 const LISTENS: u8 = 10;
 const LEGAL_BY_HIDDEN: u8 = 11;
+const SHOWS_UNTOLD: u8 = 12;
+const SEES_LATER: u8 = 13;
+const FILLS_UNEVENLY: u8 = 14;
+const TELLS_WHO_IS_AHEAD: u8 = 15;
+const EVENT_NOT_READ_BACK: u8 = 16;
+const REFUSAL_NOT_READ_BACK: u8 = 17;
+const OBSERVED_BEYOND: u8 = 18;
+const OBSERVED_IN_ANY_SHAPE: u8 = 19;
+const OBSERVED_BY_WHIM: u8 = 20;
 
 thread_local! {
     static ELSEWHERE: Cell<u32> = const { Cell::new(0) };
@@ -41,8 +51,10 @@ engine::actions! {
     enum Action {
         /// Keep it.
         Keep = "keep",
-        /// Change it for one from the deck: once, and only the first player.
+        /// Change it for one from the deck.
         Change = "change",
+        /// Look at the other card: only the first player.
+        Peek = "peek",
     }
 }
 
@@ -50,46 +62,78 @@ engine::actions! {
 #[serde(default, deny_unknown_fields)]
 struct Options {}
 
-/// Two cards of ten, each known to its owner; a blank in a view is 255.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+/// Two cards of ten, each known to its owner, and one that nobody ever sees; a blank in a view is 255.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 struct State {
     cards: [u8; 2],
+    aside: u8,
     deck: [bool; 10],
     changed: bool,
+    /// Has the first player seen the card that the second has?
+    peeked: bool,
+    /// Is the card of the second player high? Told to nobody, and in the view of everybody by a bug only.
+    high: bool,
     plies: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 enum Event {
-    Kept { seat: Seat },
-    Changed { seat: Seat, card: Secret<u8> },
-    Leaked { card: u8 },
-    Shown { cards: [u8; 2] },
+    Kept {
+        seat: Seat,
+    },
+    Changed {
+        seat: Seat,
+        card: Secret<u8>,
+    },
+    Peeked {
+        card: Secret<u8>,
+    },
+    Leaked {
+        card: u8,
+    },
+    Forgotten {
+        #[serde(skip)]
+        card: u8,
+    },
+    Shown {
+        cards: [u8; 2],
+    },
 }
 
 impl GameEvent for Event {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         Some(match *self {
             Self::Changed { seat, card } => Self::Changed { seat, card: card.seen_by(viewer) },
+            Self::Peeked { card } => Self::Peeked { card: card.seen_by(viewer) },
             other => other,
         })
     }
     fn reveals(&self) -> bool {
-        matches!(self, Self::Shown { .. } | Self::Leaked { .. })
+        matches!(self, Self::Shown { .. } | Self::Leaked { .. } | Self::Peeked { .. })
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
-enum Refusal {
-    #[error("not now")]
-    NotNow,
-    #[error("the other player has {0}")]
-    Tells(u8),
+engine::refusals! {
+    enum Refusal {
+        NotNow = "not_now",
+        Tells { card: u8 } = "tells",
+        Odd { by: Twisted } = "odd",
+    }
 }
 
-impl engine::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        "not_now"
+/// A number that is written as another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+struct Twisted(u8);
+
+impl Serialize for Twisted {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_u8(self.0 + 1)
+    }
+}
+
+impl engine::text::Field for Twisted {
+    fn value(&self) -> engine::Filling<'_> {
+        u32::from(self.0).into()
     }
 }
 
@@ -113,7 +157,7 @@ impl Urn for Rest {
 }
 
 /// The last step.
-const LAST: u8 = 2;
+const LAST: u8 = 4;
 
 #[derive(Clone, Debug)]
 struct High<const BUG: u8>;
@@ -122,7 +166,6 @@ impl<const BUG: u8> Game for High<BUG> {
     const FACTS: Facts = Facts {
         id: "high",
         title: "High card",
-        about: "The higher card wins.",
         min_seats: 2,
         max_seats: 2,
         rules: 1,
@@ -150,11 +193,21 @@ impl<const BUG: u8> Game for High<BUG> {
     }
 
     fn start<C: Chance, E: EventSink<Event>>(&self, chance: &mut C, _: &mut E) -> State {
-        let mut s = State { cards: [0; 2], deck: [true; 10], changed: false, plies: 0 };
+        let mut s = State {
+            cards: [0; 2],
+            aside: 0,
+            deck: [true; 10],
+            changed: false,
+            peeked: false,
+            high: false,
+            plies: 0,
+        };
         for i in 0..2 {
             s.cards[i] = chance.draw(Stream::table(0), &Rest(s.deck)) as u8;
             s.deck[s.cards[i] as usize] = false;
         }
+        s.aside = chance.draw(Stream::table(0), &Rest(s.deck)) as u8;
+        s.deck[s.aside as usize] = false;
         s
     }
 
@@ -167,8 +220,11 @@ impl<const BUG: u8> Game for High<BUG> {
         if self.turn(s).has(seat) {
             moves.insert(Action::Keep.id());
             let hidden = BUG == LEGAL_BY_HIDDEN && s.cards[1 - seat.index()] > 4;
-            if (seat == Seat(0) && !hidden) || BUG == LISTS_ILLEGAL {
+            if !hidden {
                 moves.insert(Action::Change.id());
+            }
+            if seat == Seat(0) || BUG == LISTS_ILLEGAL {
+                moves.insert(Action::Peek.id());
             }
             if BUG == NOT_DETERMINISTIC && seat == Seat(0) && elsewhere().is_multiple_of(8) {
                 moves = Bits::default();
@@ -181,12 +237,15 @@ impl<const BUG: u8> Game for High<BUG> {
     fn check(&self, s: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
         let listed = match action {
             Action::Keep => true,
-            Action::Change => seat == Seat(0) && !(BUG == LEGAL_BY_HIDDEN && s.cards[1 - seat.index()] > 4),
+            Action::Change => !(BUG == LEGAL_BY_HIDDEN && seat.index() < 2 && s.cards[1 - seat.index()] > 4),
+            Action::Peek => seat == Seat(0),
         };
         if self.turn(s).has(seat) && listed {
             Ok(())
         } else if BUG == LEAKS_IN_REFUSAL && seat.index() < 2 {
-            Err(Refusal::Tells(s.cards[1 - seat.index()]))
+            Err(Refusal::Tells { card: s.cards[1 - seat.index()] })
+        } else if BUG == REFUSAL_NOT_READ_BACK {
+            Err(Refusal::Odd { by: Twisted(seat.0) })
         } else {
             Err(Refusal::NotNow)
         }
@@ -201,7 +260,14 @@ impl<const BUG: u8> Game for High<BUG> {
         events: &mut E,
     ) {
         match action {
-            Action::Keep => events.emit(Event::Kept { seat }),
+            Action::Keep => {
+                events.emit(Event::Kept { seat });
+                s.high = BUG == SHOWS_UNTOLD && s.cards[1] > 4;
+            }
+            Action::Peek => {
+                s.peeked = true;
+                events.emit(Event::Peeked { card: Secret::to(seat, s.cards[1]) });
+            }
             Action::Change => {
                 let rest = Rest(s.deck);
                 let card = if BUG == FORGETS_A_DRAW {
@@ -213,9 +279,13 @@ impl<const BUG: u8> Game for High<BUG> {
                 s.deck[s.cards[seat.index()] as usize] = true;
                 s.cards[seat.index()] = card;
                 s.changed = true;
+                s.peeked = s.peeked && (seat == Seat(0) || BUG == SEES_LATER);
                 events.emit(Event::Changed { seat, card: Secret::to(seat, card) });
                 if BUG == LEAKS_IN_EVENT {
                     events.emit(Event::Leaked { card });
+                }
+                if BUG == EVENT_NOT_READ_BACK {
+                    events.emit(Event::Forgotten { card: s.plies + 1 });
                 }
             }
         }
@@ -245,9 +315,10 @@ impl<const BUG: u8> Game for High<BUG> {
     }
 
     fn validate(&self, s: &State) -> Result<(), Invalid> {
-        let [a, b] = s.cards;
-        let dealt = a < 10 && b < 10 && a != b;
-        if dealt && (0..10).all(|c| s.deck[c as usize] == (c != a && c != b)) {
+        let mut dealt = [s.cards[0], s.cards[1], s.aside];
+        dealt.sort_unstable();
+        let apart = dealt[2] < 10 && dealt[0] < dealt[1] && dealt[1] < dealt[2];
+        if apart && (0..10).all(|c| s.deck[c as usize] != dealt.contains(&c)) {
             Ok(())
         } else {
             Err(Invalid::new("each card is in one place"))
@@ -257,8 +328,10 @@ impl<const BUG: u8> Game for High<BUG> {
     fn view(&self, s: &State, viewer: Viewer) -> State {
         let mut view = *s;
         view.deck = [false; 10];
+        view.aside = 255;
         for i in 0..2 {
-            if !viewer.is(Seat(i)) && BUG != LEAKS_IN_VIEW && s.plies < LAST {
+            let peeked = s.peeked && viewer.is(Seat(0)) && i == 1;
+            if !viewer.is(Seat(i)) && !peeked && BUG != LEAKS_IN_VIEW && s.plies < LAST {
                 view.cards[i as usize] = 255;
             }
         }
@@ -271,15 +344,25 @@ impl<const BUG: u8> Game for High<BUG> {
         luck.shuffle(&mut cards);
         for card in &mut s.cards {
             if *card == 255 {
-                *card = if BUG == FILLS_WRONGLY { 3 } else { cards.pop().expect("ten cards are enough") };
+                *card = match BUG {
+                    FILLS_WRONGLY => 3,
+                    FILLS_UNEVENLY => {
+                        let lowest =
+                            (0..cards.len()).min_by_key(|i| cards[*i]).expect("ten cards are enough");
+                        cards.swap_remove(if luck.chance(0.3) { lowest } else { 0 })
+                    }
+                    _ => cards.pop().expect("ten cards are enough"),
+                };
             }
         }
-        s.deck = std::array::from_fn(|c| !s.cards.contains(&(c as u8)));
+        s.aside = cards.pop().expect("ten cards are enough");
+        s.deck = std::array::from_fn(|c| c as u8 != s.aside && !s.cards.contains(&(c as u8)));
         s
     }
 
     fn outcome(&self, s: &State) -> Outcome {
-        Outcome::ranked(s.cards.iter().map(|&c| c.into()).collect(), false)
+        let known = s.plies >= LAST || BUG == TELLS_WHO_IS_AHEAD;
+        Outcome::ranked(s.cards.iter().map(|&c| if known { c.into() } else { 0 }).collect(), false)
     }
 }
 
@@ -292,28 +375,46 @@ impl<const BUG: u8> Bot<High<BUG>> for Careful {
     }
 }
 
-impl<const BUG: u8> Playable for High<BUG> {
+impl<const BUG: u8> Thinks for High<BUG> {
+    fn observe<P: Pen>(&self, view: &State, seat: Seat, pen: &mut P) {
+        let kinds = if BUG == OBSERVED_BEYOND { 9 } else { 10 };
+        let card = |card: u8| (card != 255).then_some(usize::from(card));
+        pen.kind("own", kinds, card(view.cards[seat.index()]));
+        pen.flag("changed", view.changed);
+        if BUG == OBSERVED_IN_ANY_SHAPE && view.changed {
+            pen.flag("more", true);
+        }
+        if BUG == OBSERVED_BY_WHIM {
+            pen.number("whim", (0.0, 30_000.0), (elsewhere() & 0x3FFF) as f32);
+        }
+    }
+
     fn bots() -> &'static [BotOffer<Self>] {
         const {
             &[BotOffer {
                 id: "careful",
                 name: "Careful",
-                about: "Changes a low card.",
                 level: Level::Easy,
                 make: |_| Ok(Box::new(Careful)),
             }]
         }
     }
-    fn rules_text() -> &'static str {
-        "The higher card wins."
+}
+
+impl<const BUG: u8> Measures for High<BUG> {}
+impl<const BUG: u8> Answers for High<BUG> {}
+
+impl<const BUG: u8> Words for High<BUG> {
+    fn phrases() -> &'static Phrases {
+        engine::text::common::all()
     }
-    fn board(&self, view: &State, _: Names<'_>, _: Paint) -> String {
+    fn board(&self, view: &State, _: Reader<'_>, _: Paint) -> String {
         format!("{view:?}")
     }
-    fn event_words(&self, event: &Seen<Event>, _: Names<'_>) -> Option<String> {
+    fn event_words(&self, event: &Seen<Event>, _: Reader<'_>) -> Option<String> {
         Some(format!("{event:?}"))
     }
-    fn action_words(&self, _: &State, action: Action, _: Names<'_>) -> String {
+    fn action_words(&self, _: &State, action: Action, _: Reader<'_>) -> String {
         action.to_string()
     }
 }
@@ -326,23 +427,23 @@ impl<const BUG: u8> Subject for High<BUG> {
     }
 
     fn scramble(&self, s: &State, viewer: Viewer, luck: &mut Luck) -> State {
-        if s.plies >= 2 {
-            return *s;
-        }
         let mut free: Vec<u8> = (0..10).collect();
         let mut next = *s;
+        let knows =
+            |i: u8| s.plies >= LAST || viewer.is(Seat(i)) || (s.peeked && viewer.is(Seat(0)) && i == 1);
         for i in 0..2 {
-            if viewer.is(Seat(i)) {
+            if knows(i) {
                 free.retain(|c| *c != s.cards[i as usize]);
             }
         }
         luck.shuffle(&mut free);
         for i in 0..2 {
-            if !viewer.is(Seat(i)) {
+            if !knows(i) {
                 next.cards[i as usize] = free.pop().expect("ten cards are enough");
             }
         }
-        next.deck = std::array::from_fn(|c| !next.cards.contains(&(c as u8)));
+        next.aside = free.pop().expect("ten cards are enough");
+        next.deck = std::array::from_fn(|c| c as u8 != next.aside && !next.cards.contains(&(c as u8)));
         next
     }
 }
@@ -355,7 +456,7 @@ fn caught<const BUG: u8>(promise: &str) {
 #[test]
 fn the_sound_game_passes() {
     let report = check::<High<SOUND>>(500, 20, 3).unwrap_or_else(|broken| panic!("{broken}"));
-    assert_eq!((report.games, report.plies), (500, 1000));
+    assert_eq!((report.games, report.plies), (500, 2000));
 }
 
 #[test]
@@ -406,6 +507,51 @@ fn blanks_that_are_filled_with_nonsense_are_caught() {
 #[test]
 fn rules_that_depend_on_who_listens_are_caught() {
     caught::<LISTENS>("listening changes nothing");
+}
+
+#[test]
+fn a_view_that_shows_what_nobody_was_told_is_caught() {
+    caught::<SHOWS_UNTOLD>("a view shows nothing that was not told");
+}
+
+#[test]
+fn whoever_looked_once_and_sees_every_later_card_is_caught() {
+    caught::<SEES_LATER>("a view shows nothing that was not told");
+}
+
+#[test]
+fn blanks_that_are_filled_with_the_wrong_odds_are_caught() {
+    caught::<FILLS_UNEVENLY>("blanks are filled with the right odds");
+}
+
+#[test]
+fn who_is_ahead_by_hidden_cards_before_the_end_is_caught() {
+    caught::<TELLS_WHO_IS_AHEAD>("how it stands shows nothing hidden");
+}
+
+#[test]
+fn an_event_that_can_not_be_read_back_is_caught() {
+    caught::<EVENT_NOT_READ_BACK>("events survive JSON");
+}
+
+#[test]
+fn a_refusal_that_can_not_be_read_back_is_caught() {
+    caught::<REFUSAL_NOT_READ_BACK>("refusals survive JSON");
+}
+
+#[test]
+fn an_observation_beyond_its_bounds_is_caught() {
+    caught::<OBSERVED_BEYOND>("what is observed is within its bounds");
+}
+
+#[test]
+fn an_observation_whose_shape_comes_from_the_view_is_caught() {
+    caught::<OBSERVED_IN_ANY_SHAPE>("the shape of what is observed follows from the rules");
+}
+
+#[test]
+fn numbers_that_differ_where_nothing_can_be_told_apart_are_caught() {
+    caught::<OBSERVED_BY_WHIM>("numbers show nothing hidden");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The server dies at random, or its disk is full; nothing that was acknowledged may be lost.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -15,30 +16,43 @@ use crate::{Api, Host, Player, Result, Watched, play_to_the_end};
 
 /// What all tables together did.
 #[derive(Default)]
-struct Tally {
-    games: AtomicU64,
-    moves: AtomicU64,
-    reconnects: AtomicU64,
+pub(crate) struct Tally {
+    pub(crate) games: AtomicU64,
+    pub(crate) moves: AtomicU64,
+    pub(crate) reconnects: AtomicU64,
 }
 
-/// Asks until the server is there again.
-async fn post(api: &Api, path: &str, body: &Value) -> Result<Value> {
+/// Asks one server after the other until one answers.
+async fn post(servers: &[SocketAddr], token: Option<&str>, path: &str, body: &Value) -> Result<Value> {
     let started = Instant::now();
-    loop {
-        match api.post(path, body).await {
-            Ok(answer) if answer.status.is_success() => return Ok(answer.json()),
-            Ok(answer) if answer.status != 503 => return Err(format!("{path}: {}", answer.json()).into()),
-            _ if started.elapsed() > Duration::from_mins(1) => {
-                return Err(format!("{path}: no answer").into());
-            }
-            _ => tokio::time::sleep(Duration::from_millis(50)).await,
+    let mut last = String::from("no answer");
+    for server in servers.iter().cycle() {
+        let mut api = Api::new(*server);
+        if let Some(token) = token {
+            api = api.with("x-seat-token", token);
         }
+        match tokio::time::timeout(Duration::from_secs(2), api.post(path, body)).await {
+            Ok(Ok(answer)) if answer.status.is_success() => return Ok(answer.json()),
+            Ok(Ok(answer)) if answer.status != 503 => return Err(format!("{path}: {}", answer.json()).into()),
+            Ok(Ok(answer)) => last = answer.json().to_string(),
+            _ => {}
+        }
+        if started.elapsed() > Duration::from_mins(1) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    Err(format!("{path}: {last}").into())
 }
 
 /// Plays one game of each kind after the other until it is told to stop; every finished game is checked by its journal.
-async fn table(api: Api, seed: u64, stop: Arc<AtomicBool>, tally: Arc<Tally>) -> Result<()> {
-    let games = catalog::games();
+pub(crate) async fn table(
+    servers: Arc<[SocketAddr]>,
+    seed: u64,
+    stop: Arc<AtomicBool>,
+    tally: Arc<Tally>,
+) -> Result<()> {
+    let games = catalog::games().collect::<Vec<_>>();
     for round in 0.. {
         if stop.load(Ordering::Relaxed) {
             break;
@@ -57,22 +71,21 @@ async fn table(api: Api, seed: u64, stop: Arc<AtomicBool>, tally: Arc<Tally>) ->
             settings: None,
         };
         let host: protocol::api::Joined =
-            serde_json::from_value(post(&api, "/api/rooms", &json!(wish)).await?)?;
+            serde_json::from_value(post(&servers, None, "/api/rooms", &json!(wish)).await?)?;
         let mut joined = vec![host.clone()];
         for n in 0..seats.iter().filter(|s| *s == "open").count() {
             // Its own token: a join that is sent again joins once.
             let token = format!("{:032x}{n:02}", seed * 1_000_003 + round as u64);
             let path = format!("/api/rooms/{}/join", host.room);
-            let guest = post(&api, &path, &json!({"name":format!("G{n}"),"token":token})).await?;
+            let guest = post(&servers, None, &path, &json!({"name":format!("G{n}"),"token":token})).await?;
             let guest: protocol::api::Joined = serde_json::from_value(guest)?;
             let path = format!("/api/rooms/{}/commands", host.room);
             let ready = json!({"id":"r","do":"ready","ready":true});
-            post(&api.with("x-seat-token", &guest.token), &path, &ready).await?;
+            post(&servers, Some(&guest.token), &path, &ready).await?;
             joined.push(guest);
         }
         let path = format!("/api/rooms/{}/commands", host.room);
-        let mine = api.with("x-seat-token", &host.token);
-        if let Err(error) = post(&mine, &path, &json!({"id":"s","do":"start"})).await
+        if let Err(error) = post(&servers, Some(&host.token), &path, &json!({"id":"s","do":"start"})).await
             && !error.to_string().contains("not_now")
         {
             return Err(error);
@@ -80,12 +93,15 @@ async fn table(api: Api, seed: u64, stop: Arc<AtomicBool>, tally: Arc<Tally>) ->
         let players = joined
             .iter()
             .enumerate()
-            .map(|(n, j)| Player::new(api.address, j, seed * 10_000 + round as u64 * 10 + n as u64))
+            .map(|(n, j)| {
+                let first = servers[(seed as usize + n) % servers.len()];
+                Player::new(first, j, seed * 10_000 + round as u64 * 10 + n as u64).among(&servers)
+            })
             .collect();
         let watched = play_to_the_end(players, Duration::from_secs(90))
             .await
             .map_err(|e| format!("{} in room {}: {e}", facts.id, host.room))?;
-        check(&api, facts.id, &watched).await?;
+        check(&servers, facts.id, &watched).await?;
         tally.games.fetch_add(1, Ordering::Relaxed);
         for player in &watched {
             tally.moves.fetch_add(u64::from(player.acknowledged), Ordering::Relaxed);
@@ -96,11 +112,11 @@ async fn table(api: Api, seed: u64, stop: Arc<AtomicBool>, tally: Arc<Tally>) ->
 }
 
 /// A finished game must be its journal, and its journal must follow from its seed.
-async fn check(api: &Api, game: &str, watched: &[Watched]) -> Result<()> {
+async fn check(servers: &[SocketAddr], game: &str, watched: &[Watched]) -> Result<()> {
     let table = watched.iter().find_map(|w| w.table.clone()).ok_or("nobody saw a table")?;
     let mut journal = Err("no journal".into());
-    for _ in 0..600 {
-        journal = api.get(&format!("/api/records/{}/journal", table.record)).await;
+    for server in servers.iter().cycle().take(600) {
+        journal = Api::new(*server).get(&format!("/api/records/{}/journal", table.record)).await;
         if journal.as_ref().is_ok_and(|j| j.status == 200) {
             break;
         }
@@ -122,7 +138,7 @@ pub async fn run(program: &Path, kills: u64) -> Result<String> {
     let mut host = Host::start(program, folder.path()).await?;
     let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
     let tables: Vec<_> = (0..8)
-        .map(|n| tokio::spawn(table(host.api.clone(), n, Arc::clone(&stop), Arc::clone(&tally))))
+        .map(|n| tokio::spawn(table(Arc::from([host.address()]), n, Arc::clone(&stop), Arc::clone(&tally))))
         .collect();
     let mut luck = Luck::new(u64::from(std::process::id()));
     for kill in 1..=kills {
@@ -184,7 +200,7 @@ pub async fn disk_full(program: &Path) -> Result<String> {
     let host = Host::start(program, disk.path()).await?;
     let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
     let tables: Vec<_> = (0..3)
-        .map(|n| tokio::spawn(table(host.api.clone(), n, Arc::clone(&stop), Arc::clone(&tally))))
+        .map(|n| tokio::spawn(table(Arc::from([host.address()]), n, Arc::clone(&stop), Arc::clone(&tally))))
         .collect();
     let filler = disk.path().join("filler");
     for _ in 0..3 {

@@ -18,7 +18,7 @@ pub struct Host {
 }
 
 /// Limits that are not in the way.
-const WIDE: [(&str, &str); 10] = [
+const WIDE: [(&str, &str); 12] = [
     ("HOST", "127.0.0.1"),
     ("BOT_DELAY_MS", "0"),
     ("LOG_LEVEL", "ERROR"),
@@ -27,21 +27,27 @@ const WIDE: [(&str, &str); 10] = [
     ("REQUESTS_PER_MINUTE", "100000000"),
     ("LOGINS_PER_MINUTE", "100000000"),
     ("ROOMS_PER_MINUTE", "100000000"),
+    ("GUESSES_PER_MINUTE", "100000000"),
+    ("MAX_ROOMS_PER_ADDRESS", "100000"),
     ("MESSAGES_PER_SECOND", "1000000"),
     ("MAX_ROOMS", "100000"),
 ];
+
+/// The name of the log.
+const LOG: &str = "server.log";
 
 fn database(folder: &Path) -> String {
     format!("sqlite:///{}/games.db", folder.display())
 }
 
-fn spawn(program: &Path, folder: &Path, port: u16) -> Result<Child> {
-    let log = std::fs::OpenOptions::new().create(true).append(true).open(folder.join("server.log"))?;
+/// Starts the program as a server; its log is in the folder, by the port.
+pub(crate) fn spawn(program: &Path, folder: &Path, port: u16, database: &str, log: &str) -> Result<Child> {
+    let log = std::fs::OpenOptions::new().create(true).append(true).open(folder.join(log))?;
     Ok(Command::new(program)
         .arg("serve")
         .envs(WIDE)
         .env("PORT", port.to_string())
-        .env("DATABASE_URL", database(folder))
+        .env("DATABASE_URL", database)
         .current_dir(folder)
         .stdout(Stdio::null())
         .stderr(log)
@@ -49,13 +55,28 @@ fn spawn(program: &Path, folder: &Path, port: u16) -> Result<Child> {
         .map_err(|e| format!("{}: {e}", program.display()))?)
 }
 
+/// A port that is free now; it stays the server's over all its lives.
+pub(crate) fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+/// Waits until a server can do its work.
+pub(crate) async fn ready(api: &Api) -> Result<()> {
+    for _ in 0..600 {
+        if api.get("/ready").await.is_ok_and(|answer| answer.status == 200) {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err("the server does not get ready".into())
+}
+
 impl Host {
     /// Starts the program as a server with its data in this folder.
     pub async fn start(program: &Path, folder: &Path) -> Result<Self> {
-        // A port that is free now; it stays the server's over all its lives.
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let port = free_port()?;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let child = spawn(program, folder, port)?;
+        let child = spawn(program, folder, port, &database(folder), LOG)?;
         let host =
             Self { api: Api::new(address), program: program.to_owned(), folder: folder.to_owned(), child };
         host.wait_until_ready().await?;
@@ -73,20 +94,15 @@ impl Host {
     }
 
     async fn wait_until_ready(&self) -> Result<()> {
-        for _ in 0..600 {
-            if self.api.get("/ready").await.is_ok_and(|answer| answer.status == 200) {
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        Err("the server does not get ready".into())
+        ready(&self.api).await
     }
 
     /// Kills it without warning and starts it again.
     pub async fn kill_and_restart(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
-        self.child = spawn(&self.program, &self.folder, self.address().port())?;
+        let (port, database) = (self.address().port(), self.database());
+        self.child = spawn(&self.program, &self.folder, port, &database, LOG)?;
         self.wait_until_ready().await
     }
 
@@ -105,7 +121,7 @@ impl Host {
 
     /// What the server wrote to its log.
     pub fn log(&self) -> String {
-        std::fs::read_to_string(self.folder.join("server.log")).unwrap_or_default()
+        std::fs::read_to_string(self.folder.join(LOG)).unwrap_or_default()
     }
 }
 

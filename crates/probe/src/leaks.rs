@@ -54,7 +54,11 @@ pub fn check(
         for happened in happened {
             let then = table.at(happened.ply as usize).map_err(|e| e.0)?;
             same("events", &happened.events, &serde_json::from_str(&then.events_json(viewer))?)?;
-            same("words", &json!(happened.words), &json!(then.event_words(viewer)))?;
+            same(
+                "words",
+                &json!(happened.words),
+                &json!(then.event_words(viewer, engine::Language::English)),
+            )?;
         }
         if let Some(shown) = shown {
             compare(&*table.at(shown.ply as usize).map_err(|e| e.0)?, viewer, shown)?;
@@ -78,7 +82,7 @@ fn compare(table: &dyn engine::Table, viewer: Viewer, shown: &Table) -> Result<(
         .iter()
         .map(|&id| {
             let seat = if let Viewer::Seat(seat) = viewer { seat } else { Seat(0) };
-            json!({"id": id, "notation": table.notation(id), "words": table.action_words(seat, id),
+            json!({"id": id, "notation": table.notation(id), "words": table.action_words(seat, id, engine::Language::English),
                 "action": table.action_json(id)})
         })
         .collect();

@@ -1,11 +1,13 @@
 //! A client of the server that knows no rules: it picks from the list of legal moves, loses its connection, comes back.
 //! And what tests and long runs need around it: the program as a process, crashes, a terminal with a person at it.
 
+pub mod cluster;
 pub mod crash;
 mod host;
 mod http;
 mod leaks;
 mod player;
+pub mod pulse;
 mod socket;
 pub mod terminal;
 

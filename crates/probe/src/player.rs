@@ -1,5 +1,6 @@
 //! A player that knows no rules.
 
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -27,16 +28,25 @@ pub struct Watched {
     pub acknowledged: u32,
     /// How often it came back.
     pub reconnects: u32,
+    /// The longest time from when a move was sent first until it was acknowledged.
+    pub longest: Duration,
     /// Every text that it was sent, if that was asked for.
     pub log: Vec<String>,
     /// How the last table looked.
     pub table: Option<Table>,
 }
 
+/// Who has other servers to go to waits so long for an answer.
+const UNANSWERED: Duration = Duration::from_secs(1);
+
 /// A player at a table.
 #[derive(Debug)]
 pub struct Player {
+    /// Where it connects; after that it takes the next one when it loses its connection.
     address: SocketAddr,
+    others: VecDeque<SocketAddr>,
+    /// When the move was sent that is not answered.
+    sent: tokio::time::Instant,
     room: String,
     token: Option<String>,
     seat: Option<u8>,
@@ -70,6 +80,8 @@ impl Player {
     fn with(address: SocketAddr, room: String, token: Option<String>, seed: u64) -> Self {
         Self {
             address,
+            others: VecDeque::new(),
+            sent: tokio::time::Instant::now(),
             room,
             token,
             seat: None,
@@ -91,6 +103,13 @@ impl Player {
     #[must_use]
     pub fn dropping(mut self, drops: Drops) -> Self {
         self.drops = drops;
+        self
+    }
+
+    /// The same, going to another of these servers when it loses its connection.
+    #[must_use]
+    pub fn among(mut self, servers: &[SocketAddr]) -> Self {
+        self.others = servers.iter().copied().filter(|s| *s != self.address).collect();
         self
     }
 
@@ -149,6 +168,10 @@ impl Player {
             self.watched.log.extend(socket.log.into_iter().flatten());
             self.watched.reconnects += 1;
         }
+        if let Some(next) = self.others.pop_front() {
+            self.others.push_back(self.address);
+            self.address = next;
+        }
     }
 
     /// Takes one message. Versions must never go back, and no move may be told twice.
@@ -183,14 +206,15 @@ impl Player {
             Message::Done { id, ply, .. } if self.pending.as_ref().is_some_and(|p| p.id == id) => {
                 self.pending = None;
                 self.watched.acknowledged += 1;
+                self.watched.longest = self.watched.longest.max(self.sent.elapsed());
                 if let (Some(table), Some(ply)) = (&self.watched.table, ply) {
                     self.acknowledged = Some((table.record.clone(), ply));
                 }
             }
-            Message::Refused { id, code, message } => match code.as_str() {
+            Message::Refused { id, code, message, .. } => match code.as_str() {
                 // Two players may be to move at once: then the table has moved on. Or storage has a bad moment.
                 "stale" | "not_your_turn" | "not_now" => self.pending = None,
-                "storage" | "busy" => {}
+                "storage" | "busy" | "shutdown" => {}
                 _ => return Err(format!("{id:?} refused: {code}: {message}").into()),
             },
             Message::Closing { code, .. } => return Err(format!("closing: {code}").into()),
@@ -217,6 +241,7 @@ impl Player {
         };
         let request = Request { id: self.id(), command: Command::Play { action, ply: Some(ply) } };
         self.pending = Some(request.clone());
+        self.sent = tokio::time::Instant::now();
         if let Some(socket) = &mut self.socket {
             socket.send(&request).await?;
         }
@@ -248,7 +273,12 @@ impl Player {
 
     async fn step(&mut self) -> Result<bool> {
         if self.socket.is_none() {
-            self.connect().await?;
+            // A server that hangs does not answer; another one may.
+            if self.others.is_empty() {
+                self.connect().await?;
+            } else {
+                tokio::time::timeout(UNANSWERED, self.connect()).await??;
+            }
             if let (Some(request), Some(socket)) = (&self.pending, &mut self.socket) {
                 socket.send(request).await?;
             }
@@ -265,9 +295,13 @@ impl Player {
             return Ok(false);
         }
         let Some(socket) = &mut self.socket else { return Ok(false) };
-        let waited = tokio::time::timeout(Duration::from_secs(2), socket.next()).await;
+        let patience = if self.others.is_empty() { Duration::from_secs(2) } else { UNANSWERED };
+        let waited = tokio::time::timeout(patience, socket.next()).await;
         match waited {
             Ok(message) => self.hear(message?)?,
+            Err(_) if self.pending.is_some() && !self.others.is_empty() => {
+                return Err("this server does not answer".into());
+            }
             // Nothing for a while: what was not answered is sent again.
             Err(_) => {
                 if let (Some(request), Some(socket)) = (&self.pending, &mut self.socket) {

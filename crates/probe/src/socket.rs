@@ -29,11 +29,17 @@ impl Socket {
 
     /// Connects as a page of this origin would.
     pub async fn open_from(address: SocketAddr, origin: Option<&str>) -> Result<Self> {
+        let headers: Vec<_> = origin.iter().map(|origin| ("origin", *origin)).collect();
+        Self::open_with(address, &headers).await
+    }
+
+    /// Connects with these headers.
+    pub async fn open_with(address: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Self> {
         let tcp = TcpStream::connect(address).await?;
         tcp.set_nodelay(true)?;
         let mut request = format!("ws://{address}/ws").into_client_request()?;
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse()?);
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse()?);
         }
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
         let (stream, _) = client_async_with_config(request, tcp, Some(config)).await?;
@@ -76,6 +82,17 @@ impl Socket {
     /// Sends any frame.
     pub async fn send_frame(&mut self, frame: Frame) -> Result<()> {
         Ok(self.stream.send(frame).await?)
+    }
+
+    /// Reads until the connection ends; the code of the close frame, if there is one.
+    pub async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Frame::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
     }
 
     /// The next message as text.

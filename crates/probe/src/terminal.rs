@@ -119,12 +119,13 @@ impl Terminal {
             if over(&text) || after(&text) {
                 return Ok(text);
             }
-            if text.contains("Pass the keyboard to") {
+            let first = text.lines().next().unwrap_or_default().trim_end();
+            if text.contains("Pass the keyboard to") || first.ends_with("Enter goes on") {
                 self.keys(&["Enter"])?;
             } else if text.contains("─ sure? ─") {
                 // Not this one, but the next.
                 self.keys(&["n", "Tab", "Enter"])?;
-            } else if text.lines().next().is_some_and(|l| l.trim_end().ends_with("Your move")) {
+            } else if first.ends_with("Your move") {
                 self.keys(&["Tab", "Enter"])?;
             }
             if text != last.0 {

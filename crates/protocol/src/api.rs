@@ -110,6 +110,14 @@ pub struct JoinRoom {
     pub token: Option<String>,
 }
 
+/// Where other devices find a server.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Addresses {
+    /// The addresses, the best first; none if only the machine of the server can reach it.
+    pub addresses: Vec<String>,
+}
+
 /// A place in a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -186,7 +194,7 @@ pub struct Register {
     pub username: String,
     #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub password: String,
-    /// An invite code, or the code of a room that is open.
+    /// An invite code, or the code of a room that is open (and whose host has an account, if only the invited may have one).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite_code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -262,6 +270,7 @@ pub struct User {
     pub created_at: i64,
     pub last_login: Option<i64>,
     pub is_active: bool,
+    /// Who has invited it: an account, or `console`.
     pub invited_by: Option<String>,
 }
 
@@ -301,9 +310,9 @@ pub struct CreateInvite {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1000))]
     pub max_uses: Option<u32>,
-    /// For how many days, 1 to 365; 7 by default.
+    /// For how many days, 1 to 365; 7 by default; 0 for no end.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 365))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 365))]
     pub expires_in_days: Option<u32>,
 }
 
@@ -315,7 +324,8 @@ pub struct Invite {
     pub code: String,
     pub created_by: Option<String>,
     pub created_at: i64,
-    pub expires_at: i64,
+    /// When it ends; never if there is none.
+    pub expires_at: Option<i64>,
     pub max_uses: u32,
     pub use_count: u32,
     pub is_active: bool,
@@ -392,6 +402,7 @@ pub struct Record {
     /// When it ended.
     pub ended_at: Option<i64>,
     /// How it ended; none if it is not over, or was abandoned.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::room::schema::Outcome>))]
     pub outcome: Option<Outcome>,
     /// How many moves.
     pub plies: u32,

@@ -1,6 +1,8 @@
 //! The line protocol of `parlor engine`.
 
-use engine::{Invalid, Seat, Viewer, from_json};
+use std::time::Duration;
+
+use engine::{Effort, Invalid, Seat, Viewer, from_json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -134,6 +136,9 @@ pub struct Bot {
     pub bot: String,
     #[serde(default)]
     pub seat: Option<Seat>,
+    /// The seed of its whims: with it, it says the same every time.
+    #[serde(default)]
+    pub seed: Option<u64>,
 }
 
 /// What each move is worth.
@@ -144,12 +149,32 @@ pub struct Advise {
     pub table: u64,
     #[serde(default)]
     pub seat: Option<Seat>,
-    #[serde(default = "default_budget")]
-    pub budget_ms: u64,
+    /// `quick`, `usual` or `deep`.
+    #[serde(default)]
+    pub effort: Option<String>,
+    /// So many sampled continuations instead.
+    #[serde(default)]
+    pub samples: Option<u32>,
+    /// No longer than this, but for the least that an answer needs; the same position may then get different answers.
+    #[serde(default)]
+    pub budget_ms: Option<u64>,
 }
 
-fn default_budget() -> u64 {
-    200
+impl Advise {
+    /// How thoroughly to look; why not, if that can't be.
+    pub fn thoroughly(&self) -> Result<Effort, String> {
+        let effort = match (&self.effort, self.samples) {
+            (Some(_), Some(_)) => return Err("say `effort` or `samples`, not both".into()),
+            (Some(name), None) => Effort::named(name).ok_or_else(|| {
+                format!("`effort` is quick, usual or deep, not `{}`", engine::action::clip(name))
+            })?,
+            (None, Some(samples @ 2..=100_000)) => Effort::samples(samples),
+            (None, Some(_)) => return Err("`samples` goes from 2 to 100000".into()),
+            (None, None) => Effort::USUAL,
+        };
+        let ceiling = self.budget_ms.map(|ms| Duration::from_millis(ms.min(60_000)));
+        Ok(Effort { ceiling, ..effort })
+    }
 }
 
 /// A question about a game.
@@ -174,12 +199,15 @@ pub struct Fault {
     pub code: String,
     /// The reason, for people.
     pub message: String,
+    /// Where the rules refused an action: their refusal, with what was asked for and what stands in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Value>,
 }
 
 impl Fault {
     /// A fault with this code and reason.
     pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { code: code.into(), message: message.into() }
+        Self { code: code.into(), message: message.into(), refusal: None }
     }
 
     /// A request that makes no sense.

@@ -1,13 +1,10 @@
 //! Every candidate gets the same luck, over and over, until the best is clear.
 
-use engine::{Advice, Advised, Budget, Decision, Fair, Grade, Luck, MAX_SEATS, Playable, Unit};
+use engine::{Advice, Advised, Budget, Decision, Fair, Language, Luck, MAX_SEATS, Playable, Unit};
 
 use crate::exact;
 use crate::rollout::{Ending, play_out};
-
-/// How far off an estimate of an open position is taken to be, where moves are graded: no grade below good rests on less than
-/// twice that.
-pub const BLUR: f64 = 0.03;
+use crate::words::{Both, LeadsTo, WinsOfAll, WinsOfTries, percent};
 
 /// How a comparison is made.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +19,8 @@ pub struct Settings<A> {
     pub keep: Option<A>,
     /// How far off the game's estimates of open positions may be: part of the error of what rests on them.
     pub blur: f64,
+    /// The language of the reasons.
+    pub language: Language,
 }
 
 /// A candidate and what was found about it.
@@ -124,7 +123,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             count += self.batch(count, batch, settings.threads, &more);
             self.drop_losers(settings.certainty, settings.keep);
         }
-        self.advice(settings.blur)
+        self.advice(settings.blur, settings.language)
     }
 
     /// Is there a candidate left beside the best that sampling could tell more about?
@@ -228,7 +227,7 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
         }
     }
 
-    fn advice(self, blur: f64) -> Advice<G::Action> {
+    fn advice(self, blur: f64, language: Language) -> Advice<G::Action> {
         let best = self.best();
         let seats = self.decision.game.seats();
         let has_points = {
@@ -242,18 +241,14 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
             let lost_err = (lost_err * self.doubt(arm)).hypot(blur * self.guessed(i).max(self.guessed(best)));
             let value = self.value(i);
             let shares = arm.shares[..seats].iter().map(|s| if arm.known.is_some() { *s } else { s / n });
-            Advised {
-                action: arm.action,
-                value,
-                stderr: if arm.known.is_some() { 0.0 } else { stderr(&arm.values) },
-                // A dropped candidate may look better on its few samples than the winner does on its many.
-                lost: if i == best { 0.0 } else { lost.max(1e-9) },
-                lost_err,
-                grade: Grade::Optimal,
-                points: (has_points && arm.known.is_none()).then_some(arm.points / n),
-                shares: shares.collect(),
-                why: self.why(arm, value),
-            }
+            // A dropped candidate may look better on its few samples than the winner does on its many.
+            let lost = if i == best { 0.0 } else { lost.max(1e-9) };
+            let stderr = if arm.known.is_some() { 0.0 } else { stderr(&arm.values) };
+            let mut advised = Advised::worth(arm.action, value, stderr, self.why(arm, value, language));
+            advised.loses(lost, lost_err, 2.0 * lost_err);
+            advised.points = (has_points && arm.known.is_none()).then_some(arm.points / n);
+            advised.shares = shares.collect();
+            advised
         });
         Advice { unit: self.unit, moves: moves.collect() }
     }
@@ -271,25 +266,22 @@ impl<'a, 'b, G: Playable> Comparison<'a, 'b, G> {
         few * (1.0 + (2.0 * (sampled - 1.0).ln()).sqrt() / 2.0)
     }
 
-    fn why(&self, arm: &Arm<G>, value: f64) -> String {
-        let mut words = match (arm.known, self.unit) {
-            (Some(_), _) => format!("wins {} of all continuations", percent(value)),
-            (None, Unit::Win) => format!("wins {} of {} tries", percent(value), arm.values.len()),
-            (None, Unit::Points) => format!("leads to {value:.0} points in {} tries", arm.values.len()),
+    fn why(&self, arm: &Arm<G>, value: f64, language: Language) -> String {
+        let (chance, tries) = (percent(value).into(), arm.values.len().into());
+        let words = match (arm.known, self.unit) {
+            (Some(_), _) => WinsOfAll { chance }.say(language),
+            (None, Unit::Win) => WinsOfTries { chance, tries }.say(language),
+            (None, Unit::Points) => LeadsTo { points: format!("{value:.0}").into(), tries }.say(language),
         };
-        if let Some(reason) = G::reason(self.decision, arm.action) {
-            words = format!("{reason}; {words}");
+        match G::reason(self.decision, arm.action, language) {
+            Some(reason) => Both { first: reason.into(), second: words.into() }.say(language),
+            None => words,
         }
-        words
     }
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
 /// The outcome that sample `k` gets: a golden-ratio walk through their probabilities.
-fn even<S>(outcomes: &[(f64, S)], k: u32) -> &S {
+pub(crate) fn even<S>(outcomes: &[(f64, S)], k: u32) -> &S {
     let at = (f64::from(k) * 0.618_033_988_749_895 + 0.5).fract();
     let i = outcomes.partition_point(|(sum, _)| *sum <= at);
     &outcomes[i.min(outcomes.len() - 1)].1
@@ -297,7 +289,11 @@ fn even<S>(outcomes: &[(f64, S)], k: u32) -> &S {
 
 /// Does the work in as many parts as there are threads.
 #[cfg(not(target_arch = "wasm32"))]
-fn in_parts<T: Send>(threads: usize, count: u32, work: &(impl Fn(u32, u32) -> Vec<T> + Sync)) -> Vec<T> {
+pub(crate) fn in_parts<T: Send>(
+    threads: usize,
+    count: u32,
+    work: &(impl Fn(u32, u32) -> Vec<T> + Sync),
+) -> Vec<T> {
     let parts = threads.clamp(1, 16) as u32;
     if parts == 1 || count < 8 {
         return work(0, 1);
@@ -316,7 +312,7 @@ fn in_parts<T: Send>(threads: usize, count: u32, work: &(impl Fn(u32, u32) -> Ve
 }
 
 #[cfg(target_arch = "wasm32")]
-fn in_parts<T>(_: usize, _: u32, work: &impl Fn(u32, u32) -> Vec<T>) -> Vec<T> {
+pub(crate) fn in_parts<T>(_: usize, _: u32, work: &impl Fn(u32, u32) -> Vec<T>) -> Vec<T> {
     work(0, 1)
 }
 

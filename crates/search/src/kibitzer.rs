@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{
-    Bot, BotOffer, BotSpec, Brains, Budget, Decision, Grading, Invalid, Level, Luck, MoveSet, Playable,
+    Bot, BotOffer, BotSpec, Brains, Budget, Decision, Invalid, Language, Level, Luck, MoveSet, Playable,
     Thresholds,
 };
 
@@ -68,7 +68,9 @@ impl<G: Playable> Bot<G> for Kibitzer {
         if decision.legal.len() == 1 {
             return decision.any(luck);
         }
-        if let Some(mut advice) = G::advise(decision, self.budget, luck) {
+        // Points of a turn are no chance to win: among several players it plays on instead.
+        let known = G::advise(decision, self.budget, luck, Language::English);
+        if let Some(mut advice) = known.filter(|known| advise::is_final(decision, known)) {
             advice.grade(Thresholds::WIN);
             return advice.moves.first().map_or_else(|| decision.any(luck), |m| m.action);
         }
@@ -80,14 +82,14 @@ impl<G: Playable> Bot<G> for Kibitzer {
                     certainty: 3.0,
                     keep: None,
                     blur: 0.0,
+                    language: Language::English,
                 };
                 flat::compare(decision, settings, luck)
             }
             Method::Tree => tree::search(decision, self.budget, luck),
         };
         advice.grade(Thresholds::WIN);
-        let usual =
-            decision.game.policy(&decision.game.determinize(decision.view, luck), decision.seat, luck);
+        let usual = G::policy(decision, luck);
         // What the policy would do is no bad guess: without a difference that can be seen, it stands.
         match (advice.moves.first(), advice.of(usual)) {
             (Some(best), Some(usual)) if usual.lost > DOUBT * usual.lost_err => best.action,
@@ -117,6 +119,10 @@ impl<G: Playable> Bot<G> for Seated<G> {
             None => self.kibitzer.choose(decision, luck),
         }
     }
+
+    fn is_timed(&self) -> bool {
+        !matches!(self.kibitzer.budget, Budget::Samples(_))
+    }
 }
 
 struct Offers<G>(std::marker::PhantomData<fn() -> G>);
@@ -125,7 +131,6 @@ impl<G: Playable> Offers<G> {
     const ALL: &'static [BotOffer<G>] = &[BotOffer {
         id: "kibitzer",
         name: "Kibitzer",
-        about: "Plays on in its head, again and again, and picks what wins most. Stronger with time: kibitzer:20ms, kibitzer:2s.",
         level: Level::Hard,
         make: |spec| {
             let kibitzer = Kibitzer::asked(spec)?;
@@ -134,12 +139,17 @@ impl<G: Playable> Offers<G> {
     }];
 }
 
+/// How it plays, for clients that think elsewhere and have no [`brains`].
+pub fn about(language: Language) -> &'static str {
+    crate::words::PHRASES.get("bot-kibitzer.about", language).unwrap_or_default()
+}
+
 /// The bots and the advice of this crate, for the catalog.
-pub const fn brains<G: Playable>(grading: Grading) -> Brains<G> {
-    Brains { bots: Offers::<G>::ALL, grading, advise: advise::<G> }
+pub const fn brains<G: Playable>() -> Brains<G> {
+    Brains { bots: Offers::<G>::ALL, advise: advise::<G>, phrases: &crate::words::PHRASES }
 }
 
 /// A bot of a game, of its own or of this crate, by what somebody wrote.
 pub fn make_bot<G: Playable>(text: &str) -> Result<Box<dyn Bot<G>>, Invalid> {
-    engine::make_bot(text, Some(&brains(Grading::USUAL)))
+    engine::make_bot(text, Some(&brains()))
 }

@@ -4,25 +4,26 @@
 //! played, a game is a sum: `result = start + Σ (Q - V) + Σ (next V - Q)`. The first sum is what the decisions cost (one's
 //! own) or gave (the others'), the second what the draws gave or took: luck. It adds up whatever the estimates are; how
 //! exact its parts are is said beside them.
+//!
+//! A single difference is mostly noise. Grades need proof; the sums take every difference as it came out, above and below
+//! nothing, from luck that had no part in finding the best move: so noise cancels, and no budget moves skill to luck.
 
 use engine::journal::Trouble;
-use engine::text::Names;
+use engine::text::Reader;
 use engine::{
-    Advice, Advised, Budget, Decision, Grade, Grading, Live, Luck, MoveSet, Playable, Seat, Table, Turn,
-    Unit, Viewer, win_share,
+    Advice, Advised, Decision, Effort, Grade, Language, Live, MoveSet, Playable, Seat, Table, Turn, Unit,
+    Viewer, Weighed, win_share,
 };
 use serde::Serialize;
 
-use crate::flat::{self, BLUR, Settings};
+use crate::{advise, weigh};
 
-/// How thoroughly to look.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// For each decision.
-    pub budget: Budget,
-    /// The same seed and a budget by count give the same review.
-    pub seed: u64,
-}
+/// A split into luck and skill whose parts may be off by more than this is not shown.
+const UNCERTAIN: f64 = 0.1;
+/// The standard error that a sum over all decisions of a game should have, if the effort reaches so far.
+const EXACTLY: f64 = 0.04;
+/// The average loss, in mistakes a decision, at which accuracy is 50.
+const HALF: f64 = 0.5;
 
 /// A reviewed game.
 #[derive(Clone, Debug, Serialize)]
@@ -43,8 +44,17 @@ pub struct Review {
     pub trouble: Option<String>,
     /// How each player did.
     pub players: Vec<PlayerReview>,
+    /// May the split into luck and skill be shown? Not where its parts may be off by more than ten points of a hundred.
+    pub certain: bool,
     /// The decisions in which there was a choice.
     pub decisions: Vec<DecisionReview>,
+}
+
+impl Review {
+    /// By how much each part of the split may be off: two standard errors.
+    pub fn doubt(&self) -> f64 {
+        2.0 * self.players.iter().map(|p| p.error).fold(0.0, f64::max)
+    }
 }
 
 /// How a player did: `result = start + lost + given + luck`.
@@ -54,13 +64,17 @@ pub struct PlayerReview {
     pub name: String,
     /// How many decisions had a choice.
     pub decisions: usize,
-    /// 100 for best play throughout, falling with every chance thrown away.
+    /// 100 for best play throughout, 50 for half a mistake in every decision, by the game's own measure of a mistake.
     pub accuracy: f64,
-    /// How many decisions got each grade, best first.
-    pub grades: [usize; 5],
+    /// How many decisions got each grade, in the order of [`Grade::ALL`].
+    pub grades: [usize; Grade::COUNT],
+    /// What the player's decisions lost in the game's own measure, in games that have one beside winning.
+    pub points_lost: Option<f64>,
+    /// The standard error of that.
+    pub points_err: f64,
     /// The value at the first decision.
     pub start: f64,
-    /// What the player's own decisions cost; negative or 0.
+    /// What the player's own decisions cost: as it came out, above nothing too if luck had it.
     pub lost: f64,
     /// What the other players' decisions gave.
     pub given: f64,
@@ -85,10 +99,21 @@ pub struct DecisionReview {
     pub words: String,
     /// How good it was.
     pub grade: Grade,
-    /// What it lost.
+    /// The unit in which it was graded: where the game is as good as decided, its own measure.
+    pub unit: Unit,
+    /// What it lost, in that unit; what is not proven is there too.
     pub lost: f64,
     /// The standard error of that.
     pub lost_err: f64,
+    /// What it lost in mistakes, as it came out.
+    #[serde(skip)]
+    mistakes: f64,
+    /// What it changed of the mover's value, as it came out, and its standard error.
+    #[serde(skip)]
+    cost_err: f64,
+    /// What it lost in the game's own measure, as it came out.
+    #[serde(skip)]
+    own: Option<Weighed>,
     /// The best move, in notation.
     pub best: String,
     /// The same in words.
@@ -118,21 +143,25 @@ pub trait Study: Send + Sync {
         &self,
         journal: &str,
         effort: Effort,
+        language: Language,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Review, Trouble>;
 }
 
 /// A game type as a value of [`Study`].
 #[derive(Clone, Copy, Debug)]
-pub struct Studied<G> {
-    grading: Grading,
-    game: std::marker::PhantomData<fn() -> G>,
+pub struct Studied<G>(std::marker::PhantomData<fn() -> G>);
+
+impl<G: Playable> Default for Studied<G> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl<G: Playable> Studied<G> {
-    /// With this grading.
-    pub const fn new(grading: Grading) -> Self {
-        Self { grading, game: std::marker::PhantomData }
+    /// The game.
+    pub const fn new() -> Self {
+        Self(std::marker::PhantomData)
     }
 }
 
@@ -145,10 +174,11 @@ impl<G: Playable> Study for Studied<G> {
         &self,
         journal: &str,
         effort: Effort,
+        language: Language,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Review, Trouble> {
         let loaded = Live::<G>::load(journal, [0; 32])?;
-        let mut review = review(&loaded.table, self.grading, effort, progress);
+        let mut review = review(&loaded.table, effort, language, progress);
         review.trouble = loaded.trouble.map(|t| t.to_string());
         Ok(review)
     }
@@ -166,8 +196,8 @@ struct Point<G: Playable> {
 /// Reviews a game.
 pub fn review<G: Playable>(
     live: &Live<G>,
-    grading: Grading,
     effort: Effort,
+    language: Language,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Review {
     let game = live.game();
@@ -181,14 +211,11 @@ pub fn review<G: Playable>(
             last.events.extend_from_slice(events);
         }
     });
-    let mut luck = Luck::new(effort.seed);
-    let mut unit = Unit::Win;
+    let unit = if game.seats() == 1 && !G::FACTS.cooperative { Unit::Points } else { Unit::Win };
     let mut decisions = Vec::with_capacity(points.len());
     for (i, point) in points.iter().enumerate() {
         progress(i, points.len());
-        let (decision, found) = judge(live, point, grading, effort.budget, &mut luck);
-        unit = found;
-        decisions.push(decision);
+        decisions.push(judge(live, point, effort, EXACTLY / (points.len() as f64).sqrt(), language));
     }
     progress(points.len(), points.len());
     let finished = matches!(live.turn(), Turn::Over(_));
@@ -198,10 +225,10 @@ pub fn review<G: Playable>(
         let d = &mut decisions[i];
         d.luck = next.iter().zip(&d.after).map(|(next, after)| next - after).collect();
     }
-    let players = Seat::all(game.seats())
-        .map(|seat| player(live.names()[seat.index()].clone(), seat, unit, &decisions, &result))
+    let players: Vec<PlayerReview> = Seat::all(game.seats())
+        .map(|seat| player(live.names()[seat.index()].clone(), seat, &decisions, &result))
         .collect();
-    Review {
+    let mut review = Review {
         game: G::FACTS.id,
         title: G::FACTS.title,
         unit,
@@ -210,126 +237,160 @@ pub fn review<G: Playable>(
         finished,
         trouble: None,
         players,
+        certain: true,
         decisions,
-    }
+    };
+    review.certain = unit == Unit::Points || review.doubt() <= UNCERTAIN;
+    review
 }
 
 fn judge<G: Playable>(
     live: &Live<G>,
     point: &Point<G>,
-    grading: Grading,
-    budget: Budget,
-    luck: &mut Luck,
-) -> (DecisionReview, Unit) {
+    effort: Effort,
+    target: f64,
+    language: Language,
+) -> DecisionReview {
     let (game, seat) = (live.game(), point.seat);
     let view = game.view(&point.before, Viewer::Seat(seat));
     let legal = game.legal(&point.before, seat);
     let decision = Decision { game, seat, view: &view, legal: &legal };
-    let advice = match_up(&decision, point.action, grading, budget, luck);
+    let mut advice = advise(&decision, effort, language);
+    if advice.of(point.action).is_none() {
+        // Advice that leaves out the move that was played can't judge it.
+        advice = weigh::among(&decision, decision.actions(), effort, 2, language);
+        advice.grade(G::GRADING.of(advice.unit));
+    }
     let best = &advice.moves[0];
     let played = advice.of(point.action).unwrap_or(best);
-    let after = values(&decision, &advice, played);
-    // A difference that may be noise is nobody's fault.
-    let surely = played.lost > 2.0 * played.lost_err;
-    let before = if surely { values(&decision, &advice, best) } else { after.clone() };
-    let names = Names { names: live.names(), you: None };
-    let seen = |e: &G::Event| engine::Seen::of(e, Viewer::Public).and_then(|e| game.event_words(&e, names));
-    let review = DecisionReview {
+    let same = played.action == best.action;
+    let Sum { before, after, raw, own, value_err, cost_err } =
+        sum(&decision, &advice, played, effort, target, language);
+    let reader = Reader { language, ..Reader::english(live.names(), None) };
+    let seen = |e: &G::Event| engine::Seen::of(e, Viewer::Public).and_then(|e| game.event_words(&e, reader));
+    DecisionReview {
         ply: point.ply,
         seat,
         played: point.action.to_string(),
-        words: game.action_words(&view, point.action, names),
+        words: game.action_words(&view, point.action, reader),
         grade: played.grade,
-        lost: (before[seat.index()] - after[seat.index()]).max(0.0),
-        lost_err: played.lost_err,
+        unit: advice.unit,
+        lost: if same { 0.0 } else { played.lost },
+        lost_err: if same { 0.0 } else { played.lost_err },
+        mistakes: if same { 0.0 } else { G::GRADING.of(advice.unit).mistakes(raw) },
+        cost_err,
+        own,
         best: best.action.to_string(),
-        best_words: game.action_words(&view, best.action, names),
+        best_words: game.action_words(&view, best.action, reader),
         why: best.why.clone(),
         why_played: played.why.clone(),
-        value_err: played.stderr,
+        value_err,
         before,
         after,
         luck: Vec::new(),
         events: point.events.iter().filter_map(seen).collect(),
+    }
+}
+
+/// What a decision adds to the sums.
+struct Sum {
+    before: Vec<f64>,
+    after: Vec<f64>,
+    /// What it lost in the unit of the advice, as it came out.
+    raw: f64,
+    own: Option<Weighed>,
+    value_err: f64,
+    cost_err: f64,
+}
+
+fn sum<G: Playable>(
+    decision: &Decision<'_, G>,
+    advice: &Advice<G::Action>,
+    played: &Advised<G::Action>,
+    effort: Effort,
+    target: f64,
+    language: Language,
+) -> Sum {
+    let best = &advice.moves[0];
+    let exactly = |before: Vec<f64>, after: Vec<f64>| Sum {
+        before,
+        after,
+        raw: played.lost,
+        own: None,
+        value_err: played.stderr,
+        cost_err: if played.action == best.action { 0.0 } else { played.lost_err },
     };
-    (review, advice.unit)
+    if let Some([best, played]) = run(decision, advice, played, effort, language) {
+        let cost_err = played.lost_err;
+        return Sum { cost_err, ..exactly(vec![best.value], vec![played.value]) };
+    }
+    let (before, after) = (values(decision, best), values(decision, played));
+    let sampled = played.win.or(best.win).filter(|win| win.stderr > 0.0);
+    let Some(win) = sampled else { return exactly(before, after) };
+    if played.action == best.action {
+        return Sum { value_err: win.stderr, ..exactly(before, after) };
+    }
+    let split = weigh::split(decision, [best.action, played.action], effort, target, 2);
+    let [first, second] = split.shares;
+    let (before, after) = if G::FACTS.cooperative {
+        (vec![first[0]; first.len()], vec![second[0]; second.len()])
+    } else {
+        (first, second)
+    };
+    let raw = match (advice.unit, split.own) {
+        (Unit::Points, Some(own)) => own.lost,
+        _ => split.win.lost,
+    };
+    let (value_err, cost_err) = (split.win.stderr, split.win.lost_err);
+    Sum { before, after, raw, own: split.own, value_err, cost_err }
 }
 
-/// The move that was played beside the best: exact where the game knows. Else half of the time goes into finding the best,
-/// and half into comparing the two with fresh luck, so that the luckiest of many candidates has no head start.
-fn match_up<G: Playable>(
+/// In games for one: the points of the run after the best move and after the one that was played. The game's own chances are
+/// those of a level, not of the run: they grade, no more.
+fn run<G: Playable>(
     decision: &Decision<'_, G>,
-    played: G::Action,
-    grading: Grading,
-    budget: Budget,
-    luck: &mut Luck,
-) -> Advice<G::Action> {
-    let seats = decision.game.seats();
-    // Advice that leaves out the move that was played can't judge it, and what is not a chance to win of everybody can't be
-    // added up over a game. Alone, the game's own chances are those of a level, not of the run: they grade, no more.
-    let known = G::advise(decision, budget.part(0.5), luck).filter(|a| a.of(played).is_some());
-    if let Some(mut advice) = known {
-        advice.grade(grading.of(advice.unit));
-        let sum = G::FACTS.cooperative || seats == 2 || advice.moves.iter().all(|m| m.shares.len() == seats);
-        if seats > 1 && sum && advice.unit == Unit::Win {
-            return advice;
-        }
-        if seats == 1 {
-            return alone(decision, &advice, played, budget.part(0.5), luck);
-        }
+    advice: &Advice<G::Action>,
+    played: &Advised<G::Action>,
+    effort: Effort,
+    language: Language,
+) -> Option<[Weighed; 2]> {
+    if decision.game.seats() > 1 || G::FACTS.cooperative {
+        return None;
     }
-    let half = Settings { budget: budget.part(0.5), threads: 2, certainty: 3.0, keep: None, blur: BLUR };
-    let mut all = flat::compare(decision, half, luck);
-    all.grade(grading.of(all.unit));
-    let exact = all.of(played).is_some_and(|m| m.stderr == 0.0);
-    let best = all.moves[0].action;
-    if best == played || (exact && all.moves[0].stderr == 0.0) {
-        return all;
+    let plain = |m: &Advised<G::Action>| Weighed {
+        value: m.value,
+        stderr: m.stderr,
+        lost: m.lost,
+        lost_err: m.lost_err,
+    };
+    let best = &advice.moves[0];
+    if let (Some(best), Some(played)) = (best.own, played.own) {
+        return Some([best, played]);
     }
-    let mut pair = flat::among(decision, vec![best, played], Settings { keep: Some(played), ..half }, luck);
-    pair.grade(grading.of(pair.unit));
-    pair
-}
-
-/// The points of a run after the move that was played and after the best, with the grade that the game's own advice gives.
-fn alone<G: Playable>(
-    decision: &Decision<'_, G>,
-    known: &Advice<G::Action>,
-    played: G::Action,
-    budget: Budget,
-    luck: &mut Luck,
-) -> Advice<G::Action> {
-    let best = known.moves[0].action;
-    let mut actions = vec![best];
-    if best != played {
-        actions.push(played);
+    let mut actions = vec![best.action];
+    if best.action != played.action {
+        actions.push(played.action);
     }
-    let settings = Settings { budget, threads: 2, certainty: 4.0, keep: Some(played), blur: BLUR };
-    let mut pair = flat::among(decision, actions, settings, luck);
-    for m in &mut pair.moves {
-        if let Some(said) = known.of(m.action) {
-            (m.grade, m.why) = (said.grade, said.why.clone());
-        }
+    let pair = weigh::among(decision, actions, effort, 2, language);
+    if pair.unit != Unit::Points {
+        return Some([plain(best), plain(played)]);
     }
-    pair.moves.sort_by_key(|m| m.action != best);
-    pair
+    let of = |m: &Advised<G::Action>| pair.of(m.action).and_then(|m| m.own).unwrap_or_else(|| plain(m));
+    Some([of(best), of(played)])
 }
 
 /// Each seat's value of a move. Where only the mover's is known, the rest of the win is the others'.
-fn values<G: Playable>(
-    decision: &Decision<'_, G>,
-    advice: &Advice<G::Action>,
-    advised: &Advised<G::Action>,
-) -> Vec<f64> {
+fn values<G: Playable>(decision: &Decision<'_, G>, advised: &Advised<G::Action>) -> Vec<f64> {
     let seats = decision.game.seats();
-    if advice.unit == Unit::Points || G::FACTS.cooperative {
-        return vec![advised.value; seats];
-    }
-    if advised.shares.len() == seats {
+    if advised.shares.len() == seats && !G::FACTS.cooperative {
         return advised.shares.clone();
     }
-    let rest = (1.0 - advised.value) / (seats - 1).max(1) as f64;
-    Seat::all(seats).map(|s| if s == decision.seat { advised.value } else { rest }).collect()
+    let own = advised.win.map_or(advised.value, |win| win.value);
+    if G::FACTS.cooperative {
+        return vec![own; seats];
+    }
+    let rest = (1.0 - own) / (seats - 1).max(1) as f64;
+    Seat::all(seats).map(|s| if s == decision.seat { own } else { rest }).collect()
 }
 
 /// Each seat's value at the end; of an unfinished game, what the last decision left.
@@ -346,30 +407,26 @@ fn result<G: Playable>(live: &Live<G>, unit: Unit, decisions: &[DecisionReview])
     }
 }
 
-fn player(
-    name: String,
-    seat: Seat,
-    unit: Unit,
-    decisions: &[DecisionReview],
-    result: &[f64],
-) -> PlayerReview {
+fn player(name: String, seat: Seat, decisions: &[DecisionReview], result: &[f64]) -> PlayerReview {
     let i = seat.index();
-    // Points count beside what the game brought in all.
-    let whole = if unit == Unit::Win { 1.0 } else { result[i].abs().max(1.0) };
     let own = || decisions.iter().filter(|d| d.seat == seat);
     let skill = |d: &DecisionReview| d.after[i] - d.before[i];
-    let mut grades = [0; 5];
+    let mut grades = [0; Grade::COUNT];
     own().for_each(|d| grades[d.grade as usize] += 1);
-    let accuracies: Vec<f64> = own().map(|d| accuracy(d.lost / whole)).collect();
+    let count = own().count();
+    let mistakes = own().map(|d| d.mistakes).sum::<f64>() / count.max(1) as f64;
     let start = decisions.first().map_or(result[i], |d| d.before[i]);
     // Where the start was, and what every decision lost, those without a visible loss included.
     let first = decisions.first().map_or(0.0, |d| d.value_err.powi(2));
-    let errors: f64 = first + decisions.iter().map(|d| d.lost_err.powi(2)).sum::<f64>();
+    let errors: f64 = first + decisions.iter().map(|d| d.cost_err.powi(2)).sum::<f64>();
+    let points = || own().filter_map(|d| d.own);
     PlayerReview {
         name,
-        decisions: own().count(),
-        accuracy: if accuracies.is_empty() { 100.0 } else { flat::mean(&accuracies) },
+        decisions: count,
+        accuracy: accuracy(mistakes),
         grades,
+        points_lost: points().next().map(|_| points().map(|m| m.lost).sum()),
+        points_err: points().map(|m| m.lost_err.powi(2)).sum::<f64>().sqrt(),
         start,
         lost: own().map(skill).sum(),
         given: decisions.iter().filter(|d| d.seat != seat).map(skill).sum(),
@@ -379,7 +436,8 @@ fn player(
     }
 }
 
-/// 100 for nothing lost, falling ever more slowly: the curve that chess players know.
-fn accuracy(lost: f64) -> f64 {
-    (103.1668 * (-4.354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
+/// 100 for nothing lost, half of it with every [`HALF`] a mistake more that a decision loses on average. The average and not
+/// the single loss counts: of that, noise is a part.
+fn accuracy(mistakes: f64) -> f64 {
+    100.0 * 0.5f64.powf(mistakes.max(0.0) / HALF)
 }

@@ -1,11 +1,12 @@
 //! A tree over what the players see: information-set search with filled-in hidden things.
 
 use engine::{
-    Advice, Advised, Budget, Decision, Fair, Game, GameAction, Grade, Luck, MAX_SEATS, MoveSet, Playable,
+    Advice, Advised, Budget, Decision, Fair, Game, GameAction, Language, Luck, MAX_SEATS, MoveSet, Playable,
     Seat, Unit, Viewer,
 };
 
 use crate::rollout::{ended, play_out};
+use crate::words::{WinsOfLooks, percent};
 
 /// How many standard deviations a rarely tried move is worth a look.
 const CURIOSITY: f64 = 1.0;
@@ -142,7 +143,7 @@ impl<G: Playable> Tree<G> {
             let seat = self.places[at].seat;
             let legal = game.legal(state, seat);
             let mut whims = luck.clone();
-            let policy = || game.policy(state, seat, &mut whims).id();
+            let policy = || Decision::at(game, state, seat, |d| G::policy(d, &mut whims)).id();
             let chosen = self.places[at].choose(&legal, at == root, policy, luck);
             let fresh = self.places[at].moves[chosen].visits == 0.0;
             path.push((at, chosen));
@@ -194,17 +195,14 @@ impl<G: Playable> Tree<G> {
         };
         let Some(&best) = branches.first() else { return Advice { unit: Unit::Win, moves: Vec::new() } };
         let moves = branches.iter().filter_map(|b| {
-            Some(Advised {
-                action: G::Action::from_id(b.id)?,
-                value: value(b),
-                stderr: error(b),
-                lost: if b.id == best.id { 0.0 } else { (value(best) - value(b)).max(1e-9) },
-                lost_err: error(b).hypot(error(best)),
-                grade: Grade::Optimal,
-                points: None,
-                shares: b.sums[..seats].iter().map(|s| s / b.visits.max(1.0)).collect(),
-                why: format!("wins {:.1} % of {} looks ahead", 100.0 * value(b), b.visits),
-            })
+            let looks = WinsOfLooks { chance: percent(value(b)).into(), looks: (b.visits as u64).into() };
+            let action = G::Action::from_id(b.id)?;
+            let mut advised = Advised::worth(action, value(b), error(b), looks.say(Language::English));
+            let lost = if b.id == best.id { 0.0 } else { (value(best) - value(b)).max(1e-9) };
+            let lost_err = error(b).hypot(error(best));
+            advised.loses(lost, lost_err, 2.0 * lost_err);
+            advised.shares = b.sums[..seats].iter().map(|s| s / b.visits.max(1.0)).collect();
+            Some(advised)
         });
         Advice { unit: Unit::Win, moves: moves.collect() }
     }

@@ -1,14 +1,21 @@
 //! Advice beside the truth: what is exactly best is never graded below good.
 
 use engine::{
-    Budget, Decision, Fair, Game, Grade, Grading, Luck, MoveSet, Playable, Thresholds, Viewer, make_bot,
+    Advice, Decision, Effort, Fair, Game, Grade, Grading, Language, Luck, MoveSet, Playable, Thresholds,
+    Viewer, make_bot,
 };
-use search::advise;
 
 const STRICT: Grading = Grading {
     win: Thresholds { questionable: 1e-6, mistake: 0.02, blunder: 0.06 },
     points: Thresholds { questionable: 1e-6, mistake: 1.0, blunder: 10.0 },
 };
+
+/// Advice by these thresholds.
+fn advise<G: Playable>(decision: &Decision<'_, G>, grading: Grading, samples: u32) -> Advice<G::Action> {
+    let mut advice = search::advise(decision, Effort::samples(samples), Language::English);
+    advice.grade(grading.of(advice.unit));
+    advice
+}
 
 /// Plays a game with its policy and shows every decision with a choice; gives up after so many.
 fn decisions<G: Playable>(game: &G, seed: u8, most: usize, mut see: impl FnMut(&Decision<'_, G>, &G::State)) {
@@ -25,7 +32,7 @@ fn decisions<G: Playable>(game: &G, seed: u8, most: usize, mut see: impl FnMut(&
                 return;
             }
         }
-        let action = game.policy(&state, seat, &mut luck);
+        let action = G::policy(&decision, &mut luck);
         game.apply(&mut state, seat, action, &mut fair, &mut ());
     }
 }
@@ -39,7 +46,7 @@ fn the_solver_of_farkle_is_never_graded_below_good() {
     for seed in 0..6 {
         decisions(&game, seed, 40, |d, _| {
             let best = optimal.choose(d, &mut Luck::new(1));
-            let advice = advise(d, STRICT, Budget::Samples(40), &mut Luck::new(2));
+            let advice = advise(d, STRICT, 40);
             let said = advice.of(best).expect("every legal move is advised on");
             assert!(said.grade <= Grade::Good, "{best}: {said:?}");
             checked += 1;
@@ -54,7 +61,7 @@ fn a_certain_cut_of_wires_is_never_graded_below_good() {
     let mut checked = 0;
     for seed in 0..3 {
         decisions(&game, seed, 40, |d, _| {
-            let advice = advise(d, STRICT, Budget::Samples(8), &mut Luck::new(2));
+            let advice = advise(d, STRICT, 8);
             assert_eq!(advice.moves.len(), d.legal.len() as usize, "every legal move is advised on");
             for m in advice.moves.iter().filter(|m| m.why.contains("sure to be right")) {
                 // Which of several sure cuts leaves least trouble is a matter of what comes later.
@@ -78,7 +85,7 @@ fn the_last_landmark_of_harmonictook_is_worth_the_game() {
                     .is_ok_and(|all| all.iter().all(|(_, s)| game.turn(s).is_empty()))
             });
             if let Some(wins) = wins {
-                let advice = advise(d, STRICT, Budget::Samples(16), &mut Luck::new(2));
+                let advice = advise(d, STRICT, 16);
                 assert_eq!(advice.moves[0].action, wins);
                 assert_eq!((advice.moves[0].value, advice.moves[0].stderr), (1.0, 0.0));
                 assert_eq!(advice.moves[0].grade, Grade::Optimal);

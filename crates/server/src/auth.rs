@@ -12,11 +12,14 @@ use store::{Account, Entry, SessionRow};
 use crate::app::App;
 use crate::config::CookieSecure;
 use crate::guard::Caller;
+use crate::limits::Household;
 use crate::refusal::{Refusal, Result};
 use crate::secret;
 
 /// The name of the cookie.
 const COOKIE: &str = "parlor_session";
+/// Its name over TLS: browsers take it from this host only, and only whole.
+const HOST_COOKIE: &str = "__Host-parlor_session";
 
 /// Somebody who is logged in.
 pub(crate) struct Signed {
@@ -43,7 +46,10 @@ pub(crate) fn cookie_of(headers: &HeaderMap) -> Option<&str> {
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
-        .find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+        .find_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == COOKIE || name == HOST_COOKIE).then_some(value)
+        })
 }
 
 fn unauthorized() -> Refusal {
@@ -107,9 +113,26 @@ impl App {
             CookieSecure::Never => false,
             CookieSecure::Auto => caller.tls,
         };
-        let secure = if secure { "; Secure" } else { "" };
-        let text = format!("{COOKIE}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}");
+        let (name, secure) = if secure { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
+        let text = format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}");
         HeaderValue::from_str(&text).map_err(|e| Refusal::new("internal", e.to_string()))
+    }
+
+    /// Has the account a session from there? Then whoever calls is at home.
+    pub(crate) async fn at_home(&self, account: &Account, caller: &Caller) -> Result<bool> {
+        let here = Household::from(caller.address);
+        let sessions = self.store.sessions_of(&account.id, self.config.session_idle_ms()).await?;
+        let known = |address: &str| address.parse::<IpAddr>().is_ok_and(|a| Household::from(a) == here);
+        Ok(sessions.iter().any(|session| known(&session.address)))
+    }
+
+    /// Adds a line about something that was refused, if there are not too many of them.
+    pub(crate) async fn note_refused(&self, action: &str, subject: &str, address: IpAddr) {
+        if self.limits.note(address) {
+            self.note(None, action, subject, address).await;
+        } else {
+            tracing::info!(action, %address, "refused again");
+        }
     }
 
     /// Adds a line to the audit log. Never give it a secret.

@@ -1,16 +1,21 @@
 //! What can be set: environment over `.env` over defaults. Every value remembers where it came from.
 
+mod games;
+
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fmt::Write as _;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use store::Location;
+
+use crate::env_file::EnvFile;
 
 /// A variable that is honoured.
 struct Variable {
@@ -33,7 +38,11 @@ const VARIABLES: &[(&str, &[Variable])] = &[
     (
         "Server",
         &[
-            variable("HOST", "0.0.0.0", "Address to listen on"),
+            variable(
+                "HOST",
+                "0.0.0.0",
+                "Address or name to listen on; 127.0.0.1 or localhost for this machine only",
+            ),
             variable("PORT", "8000", "Port to listen on; 0 takes any that is free"),
             variable("DEBUG", "false", "Log more, and allow browsers from any address of this machine"),
             variable("LOG_LEVEL", "INFO", "ERROR, WARNING, INFO, DEBUG or TRACE"),
@@ -52,7 +61,12 @@ const VARIABLES: &[(&str, &[Variable])] = &[
             variable(
                 "ALLOWED_ORIGINS",
                 "",
-                "Other origins whose pages may use the server, separated by commas",
+                "Other origins whose pages may use the server, separated by commas; they log in with bearer tokens",
+            ),
+            variable(
+                "NODE_ADDRESS",
+                "",
+                "PostgreSQL only: where other servers of the same database reach this one, such as 10.0.0.5:8001; needed if they run on other machines",
             ),
             variable("SHUTDOWN_SECONDS", "10", "How long a shutdown waits for what is going on"),
         ],
@@ -61,30 +75,53 @@ const VARIABLES: &[(&str, &[Variable])] = &[
         "Rooms",
         &[
             variable("MAX_PLAYERS_PER_ROOM", "6", "Most seats of a room"),
-            variable("ROOM_TIMEOUT_MINUTES", "60", "A room in which nothing happens for so long ends"),
-            variable("ROOM_CODE_LENGTH", "4", "Letters in the code of a room"),
+            variable(
+                "ROOM_TIMEOUT_MINUTES",
+                "60",
+                "A room in which no game is on and nobody is ends after so long; the time that the server is off does not count",
+            ),
+            variable(
+                "GAME_TIMEOUT_DAYS",
+                "30",
+                "A room in which a game is on or somebody is ends if nothing happens for so many days",
+            ),
+            variable(
+                "ROOM_CODE_LENGTH",
+                "4",
+                "Letters in the code of a room; 6 or more for a server that everybody can reach",
+            ),
             variable("MAX_ROOMS", "10000", "Most rooms that are open"),
+            variable("MAX_ROOMS_PER_ADDRESS", "100", "Most open rooms that were made from one address"),
             variable(
                 "BOT_DELAY_MS",
                 "600",
                 "How long a bot waits before it moves, so that people can follow",
             ),
+            variable("BOT_SECONDS", "2", "How long a bot in a room may think about a move"),
         ],
     ),
     (
         "Games",
         &[
-            variable("DEFAULT_ROUNDS", "9", "Golf: rounds of a game"),
-            variable("DEFAULT_INITIAL_FLIPS", "2", "Golf: cards that everybody turns up at the start"),
-            variable("DEFAULT_USE_JOKERS", "false", "Golf: play with jokers"),
-            variable("DEFAULT_FLIP_MODE", "never", "Golf: never, always or endgame"),
+            variable("DEFAULT_ROUNDS", "9", "Rounds of a game"),
+            variable("DEFAULT_INITIAL_FLIPS", "2", "Cards that everybody turns up at the start"),
+            variable("DEFAULT_USE_JOKERS", "false", "Play with jokers"),
+            variable(
+                "DEFAULT_FLIP_MODE",
+                "never",
+                "Golf: must a discarded card turn one up: never, always or endgame",
+            ),
         ],
     ),
     (
         "Security",
         &[
             secret("SECRET_KEY", "Mixed into the stored hashes of sessions; changing it ends all sessions"),
-            variable("INVITE_ONLY", "false", "Accounts need an invite code or the code of an open room"),
+            variable(
+                "INVITE_ONLY",
+                "false",
+                "Accounts need an invite code, or the code of an open room whose host has an account",
+            ),
             variable("ADMIN_EMAILS", "", "Administrators to create, separated by commas"),
             variable("SESSION_IDLE_HOURS", "168", "A session that is not used for so long ends"),
             variable("SESSION_MAX_DAYS", "30", "A session ends after so long in any case"),
@@ -93,6 +130,11 @@ const VARIABLES: &[(&str, &[Variable])] = &[
                 "auto",
                 "Send cookies only over TLS: auto (if the request came so), always or never",
             ),
+            variable(
+                "AUDIT_DAYS",
+                "365",
+                "Lines of the audit log are kept for so long; refused log-ins for 30 days at most",
+            ),
             secret("METRICS_TOKEN", "Bearer token for /metrics; without one it answers this machine only"),
         ],
     ),
@@ -100,26 +142,29 @@ const VARIABLES: &[(&str, &[Variable])] = &[
         "Limits",
         &[
             variable("MAX_CONNECTIONS", "10000", "Most connections at once"),
-            variable("MAX_CONNECTIONS_PER_ADDRESS", "200", "Most connections of one address"),
+            variable(
+                "MAX_CONNECTIONS_PER_ADDRESS",
+                "200",
+                "Most connections of one address, and most requests and sockets of one client behind a proxy",
+            ),
             variable("REQUESTS_PER_MINUTE", "600", "HTTP requests of one address"),
-            variable("LOGINS_PER_MINUTE", "10", "Attempts to log in, by address and by account"),
-            variable("ROOMS_PER_MINUTE", "30", "New rooms and joins of one address"),
+            variable(
+                "LOGINS_PER_MINUTE",
+                "10",
+                "Attempts to log in of one address; ten times as many on one account by strangers",
+            ),
+            variable("ROOMS_PER_MINUTE", "30", "New rooms of one address"),
+            variable("GUESSES_PER_MINUTE", "30", "Wrong codes of rooms and wrong seat tokens of one address"),
             variable("MESSAGES_PER_SECOND", "30", "Messages on one WebSocket"),
         ],
     ),
 ];
 
-/// The seed's variables for one game: its option, and how it is read.
-const GAME_DEFAULTS: &[(&str, &str, &str)] = &[
-    ("DEFAULT_ROUNDS", "golf", "rounds"),
-    ("DEFAULT_INITIAL_FLIPS", "golf", "initial_flips"),
-    ("DEFAULT_USE_JOKERS", "golf", "use_jokers"),
-    ("DEFAULT_FLIP_MODE", "golf", "flip_mode"),
-];
-
 /// Where a value came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
+    /// An option of the command.
+    Option,
     /// The environment.
     Environment,
     /// The file `.env`.
@@ -131,6 +176,7 @@ pub enum Origin {
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Option => "option",
             Self::Environment => "environment",
             Self::File => ".env",
             Self::Default => "default",
@@ -177,35 +223,43 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     pub allowed_origins: Vec<String>,
     pub shutdown: Duration,
+    /// Where other servers of the same database reach this one; anywhere on this machine if it is not given.
+    pub node_address: Option<SocketAddr>,
     pub max_players: usize,
     pub room_timeout: Duration,
+    pub game_timeout: Duration,
     pub code_length: usize,
     pub max_rooms: u64,
+    pub max_rooms_per_address: u64,
     pub bot_delay: Duration,
+    pub bot_time: Duration,
     pub secret_key: String,
     pub invite_only: bool,
     pub admin_emails: Vec<String>,
     pub session_idle: Duration,
     pub session_max: Duration,
     pub cookie_secure: CookieSecure,
+    pub audit_days: u32,
     pub metrics_token: Option<String>,
     pub max_connections: usize,
     pub max_connections_per_address: usize,
     pub requests_per_minute: u32,
     pub logins_per_minute: u32,
     pub rooms_per_minute: u32,
+    pub guesses_per_minute: u32,
     pub messages_per_second: u32,
     /// Options that a game has here if nobody says otherwise.
     pub game_defaults: BTreeMap<String, Map<String, Value>>,
     /// What was said in `.env` and means nothing.
     pub unknown: Vec<String>,
-    values: Vec<(&'static str, String, Origin)>,
+    values: Vec<(Cow<'static, str>, String, Origin)>,
 }
 
 struct Reader<'a> {
+    options: &'a [(&'a str, &'a str)],
     environment: &'a dyn Fn(&str) -> Option<String>,
-    file: BTreeMap<String, String>,
-    values: Vec<(&'static str, String, Origin)>,
+    file: EnvFile,
+    values: Vec<(Cow<'static, str>, String, Origin)>,
     wrong: Vec<String>,
 }
 
@@ -214,24 +268,48 @@ impl Reader<'_> {
         let Some(variable) = all().find(|v| v.name == name) else {
             unreachable!("{name} is not among the variables")
         };
-        let (value, origin) = match ((self.environment)(name), self.file.get(name)) {
-            (Some(value), _) => (value, Origin::Environment),
-            (None, Some(value)) => (value.clone(), Origin::File),
-            (None, None) => (variable.default.to_owned(), Origin::Default),
-        };
-        let value = value.trim().to_owned();
-        self.values.push((name, value.clone(), origin));
+        let (value, origin) =
+            self.find(name).unwrap_or_else(|| (variable.default.trim().to_owned(), Origin::Default));
+        self.values.push((name.into(), value.clone(), origin));
         (value, origin)
+    }
+
+    /// A variable that has no default, if somebody set it.
+    fn given(&mut self, name: &str) -> Option<(String, Origin)> {
+        let (value, origin) = self.find(name)?;
+        self.values.push((name.to_owned().into(), value.clone(), origin));
+        Some((value, origin))
+    }
+
+    fn find(&self, name: &str) -> Option<(String, Origin)> {
+        let option = self.options.iter().find(|(option, _)| *option == name);
+        let (value, origin) = match (option, (self.environment)(name), self.file.values.get(name)) {
+            (Some((_, value)), _, _) => ((*value).to_owned(), Origin::Option),
+            (None, Some(value), _) => (value, Origin::Environment),
+            (None, None, Some((value, _))) => (value.clone(), Origin::File),
+            (None, None, None) => return None,
+        };
+        Some((value.trim().to_owned(), origin))
     }
 
     fn read<T>(&mut self, name: &'static str, parse: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let (value, origin) = self.text(name);
         parse(&value)
             .map_err(|reason| {
-                let shown = if all().any(|v| v.name == name && v.secret) { "***" } else { &value };
-                self.wrong.push(format!("{name} ({origin}): `{}`: {reason}", engine::action::clip(shown)));
+                let shown = match name {
+                    "DATABASE_URL" => store::without_password(&value),
+                    _ if all().any(|v| v.name == name && v.secret) => "***".to_owned(),
+                    _ => value.clone(),
+                };
+                self.wrong(name, origin, &shown, &reason);
             })
             .ok()
+    }
+
+    fn wrong(&mut self, name: &str, origin: Origin, shown: &str, reason: &str) {
+        let line = self.file.values.get(name).filter(|_| origin == Origin::File);
+        let line = line.map_or_else(String::new, |(_, line)| format!(", line {line}"));
+        self.wrong.push(format!("{name} ({origin}{line}): `{}`: {reason}", engine::action::clip(shown)));
     }
 
     fn number(&mut self, name: &'static str, min: u64, max: u64) -> Option<u64> {
@@ -261,30 +339,40 @@ fn all() -> impl Iterator<Item = &'static Variable> {
 }
 
 impl Config {
-    /// Reads the environment and `.env` in the current folder (or another file, which must then be there).
-    pub fn load(env_file: Option<&Path>) -> Result<Self, ConfigError> {
+    /// Reads the environment and `.env` in the current folder (or another file, which must then be there). What `options`
+    /// say goes before both.
+    pub fn load(env_file: Option<&Path>, options: &[(&str, &str)]) -> Result<Self, ConfigError> {
         let file = match env_file {
-            Some(path) => read_file(path)?,
-            None if Path::new(".env").exists() => read_file(Path::new(".env"))?,
-            None => BTreeMap::new(),
+            Some(path) => EnvFile::load(path)?,
+            None if Path::new(".env").exists() => EnvFile::load(Path::new(".env"))?,
+            None => EnvFile::default(),
         };
-        Self::read(&|name| std::env::var(name).ok(), file)
+        Self::read_over(options, &|name| std::env::var(name).ok(), file)
     }
 
     /// Reads these variables; what is wrong is named.
-    pub fn read(
+    pub fn read(environment: &dyn Fn(&str) -> Option<String>, file: EnvFile) -> Result<Self, ConfigError> {
+        Self::read_over(&[], environment, file)
+    }
+
+    fn read_over(
+        options: &[(&str, &str)],
         environment: &dyn Fn(&str) -> Option<String>,
-        file: BTreeMap<String, String>,
+        file: EnvFile,
     ) -> Result<Self, ConfigError> {
+        let defaults: Vec<String> = games::names().iter().map(|name| name.to_lowercase()).collect();
+        let known = || NAMES.iter().copied().chain(defaults.iter().map(String::as_str));
         let unknown = file
+            .values
             .keys()
             .filter(|name| all().all(|v| v.name != name.as_str()))
-            .map(|name| match catalog::nearest(&name.to_lowercase(), NAMES.iter().copied()) {
+            .filter(|name| !defaults.contains(&name.to_lowercase()))
+            .map(|name| match catalog::nearest(&name.to_lowercase(), known()) {
                 Some(near) => format!("{name} means nothing here (did you mean {}?)", near.to_uppercase()),
                 None => format!("{name} means nothing here"),
             })
             .collect();
-        let mut r = Reader { environment, file, values: Vec::new(), wrong: Vec::new() };
+        let mut r = Reader { options, environment, file, values: Vec::new(), wrong: Vec::new() };
         let config = read_all(&mut r, unknown);
         match config {
             Some(config) if r.wrong.is_empty() => Ok(config),
@@ -308,6 +396,12 @@ impl Config {
                 };
                 let _ = writeln!(out, "{:<42} # {origin}", format!("{}={value}", v.name));
             }
+            if *group == games::GROUP {
+                let others = self.values.iter().filter(|(name, _, _)| all().all(|v| v.name != name.as_ref()));
+                for (name, value, origin) in others {
+                    let _ = writeln!(out, "{:<42} # {origin}", format!("{name}={value}"));
+                }
+            }
         }
         out
     }
@@ -321,6 +415,9 @@ impl Config {
             let _ = writeln!(out, "\n# {group}");
             for v in *variables {
                 let _ = writeln!(out, "\n# {}.\n#{}={}", v.about, v.name, v.default);
+            }
+            if *group == games::GROUP {
+                out.push_str(games::ABOUT);
             }
         }
         out
@@ -345,9 +442,32 @@ const NAMES: [&str; 10] = [
     "bot_delay_ms",
 ];
 
-fn read_file(path: &Path) -> Result<BTreeMap<String, String>, ConfigError> {
-    let wrong = |e: &dyn fmt::Display| ConfigError(format!("{}: {e}", path.display()));
-    dotenvy::from_path_iter(path).map_err(|e| wrong(&e))?.collect::<Result<_, _>>().map_err(|e| wrong(&e))
+/// An address, or a name that stands for one on this machine.
+fn host(text: &str) -> Result<IpAddr, String> {
+    let wrong = "expected an IP address such as 0.0.0.0, or a name such as localhost";
+    let bare = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
+    if let Ok(address) = IpAddr::from_str(bare) {
+        return Ok(address);
+    }
+    if text.is_empty() || text.contains([':', '/', ' ']) {
+        return Err(wrong.into());
+    }
+    let found = (text, 0).to_socket_addrs().map_err(|_| format!("nobody knows this name; {wrong}"))?;
+    let found: Vec<_> = found.map(|address| address.ip()).collect();
+    // Whoever reaches a name by IPv6 tries IPv4 too; the other way round is not so sure.
+    let v4 = found.iter().find(|address| address.is_ipv4());
+    v4.or(found.first()).copied().ok_or_else(|| wrong.into())
+}
+
+/// An address that others can reach.
+fn node_address(text: &str) -> Result<Option<SocketAddr>, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let expected =
+        || "expected an address and a port where others reach this server, such as 10.0.0.5:8001".to_owned();
+    let found = text.to_socket_addrs().map_err(|_| expected())?.next().ok_or_else(expected)?;
+    if found.ip().is_unspecified() || found.port() == 0 { Err(expected()) } else { Ok(Some(found)) }
 }
 
 fn origin(text: &str) -> Result<String, String> {
@@ -360,8 +480,7 @@ fn origin(text: &str) -> Result<String, String> {
 }
 
 fn read_all(r: &mut Reader<'_>, unknown: Vec<String>) -> Option<Config> {
-    let host =
-        r.read("HOST", |t| IpAddr::from_str(t).map_err(|_| "expected an IP address such as 0.0.0.0".into()));
+    let host = r.read("HOST", host);
     let port = r.number("PORT", 0, 65535);
     let debug = r.flag("DEBUG");
     let log_level = r.read("LOG_LEVEL", |t| match t.to_uppercase().as_str() {
@@ -387,12 +506,16 @@ fn read_all(r: &mut Reader<'_>, unknown: Vec<String>) -> Option<Config> {
     let trusted_proxies = r.list("TRUSTED_PROXIES", proxy);
     let allowed_origins = r.list("ALLOWED_ORIGINS", origin);
     let shutdown = r.number("SHUTDOWN_SECONDS", 0, 600);
+    let node_address = r.read("NODE_ADDRESS", node_address);
     let max_players = r.number("MAX_PLAYERS_PER_ROOM", 1, engine::MAX_SEATS as u64);
     let room_timeout = r.number("ROOM_TIMEOUT_MINUTES", 1, 60 * 24 * 365);
+    let game_timeout = r.number("GAME_TIMEOUT_DAYS", 1, 3650);
     let code_length = r.number("ROOM_CODE_LENGTH", 3, 12);
     let max_rooms = r.number("MAX_ROOMS", 1, 1_000_000);
+    let max_rooms_of_one = r.number("MAX_ROOMS_PER_ADDRESS", 1, 1_000_000);
     let bot_delay = r.number("BOT_DELAY_MS", 0, 60_000);
-    let game_defaults = read_game_defaults(r);
+    let bot_time = r.number("BOT_SECONDS", 1, 60);
+    let game_defaults = games::read(r);
     let (secret_key, _) = r.text("SECRET_KEY");
     let invite_only = r.flag("INVITE_ONLY");
     let admin_emails = r.list("ADMIN_EMAILS", |t| {
@@ -407,12 +530,14 @@ fn read_all(r: &mut Reader<'_>, unknown: Vec<String>) -> Option<Config> {
         "never" => Ok(CookieSecure::Never),
         _ => Err("expected auto, always or never".into()),
     });
+    let audit_days = r.number("AUDIT_DAYS", 1, 36_500);
     let (metrics_token, _) = r.text("METRICS_TOKEN");
     let max_connections = r.number("MAX_CONNECTIONS", 1, 1_000_000);
     let per_address = r.number("MAX_CONNECTIONS_PER_ADDRESS", 1, 1_000_000);
     let requests = r.number("REQUESTS_PER_MINUTE", 1, 100_000_000);
     let logins = r.number("LOGINS_PER_MINUTE", 1, 100_000_000);
     let rooms = r.number("ROOMS_PER_MINUTE", 1, 100_000_000);
+    let guesses = r.number("GUESSES_PER_MINUTE", 1, 100_000_000);
     let messages = r.number("MESSAGES_PER_SECOND", 1, 10_000_000);
     Some(Config {
         host: host?,
@@ -425,56 +550,34 @@ fn read_all(r: &mut Reader<'_>, unknown: Vec<String>) -> Option<Config> {
         trusted_proxies: trusted_proxies?,
         allowed_origins: allowed_origins?,
         shutdown: Duration::from_secs(shutdown?),
+        node_address: node_address?,
         max_players: max_players? as usize,
         room_timeout: Duration::from_secs(room_timeout? * 60),
+        game_timeout: Duration::from_secs(game_timeout? * 24 * 3600),
         code_length: code_length? as usize,
         max_rooms: max_rooms?,
+        max_rooms_per_address: max_rooms_of_one?,
         bot_delay: Duration::from_millis(bot_delay?),
+        bot_time: Duration::from_secs(bot_time?),
         secret_key,
         invite_only: invite_only?,
         admin_emails: admin_emails?,
         session_idle: Duration::from_secs(session_idle? * 3600),
         session_max: Duration::from_secs(session_max? * 24 * 3600),
         cookie_secure: cookie_secure?,
+        audit_days: audit_days? as u32,
         metrics_token: Some(metrics_token).filter(|t| !t.is_empty()),
         max_connections: max_connections? as usize,
         max_connections_per_address: per_address? as usize,
         requests_per_minute: requests? as u32,
         logins_per_minute: logins? as u32,
         rooms_per_minute: rooms? as u32,
+        guesses_per_minute: guesses? as u32,
         messages_per_second: messages? as u32,
         game_defaults,
         unknown,
         values: std::mem::take(&mut r.values),
     })
-}
-
-/// The defaults of games that somebody set; the game itself says whether they make sense.
-fn read_game_defaults(r: &mut Reader<'_>) -> BTreeMap<String, Map<String, Value>> {
-    let mut defaults: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
-    for (name, game, option) in GAME_DEFAULTS {
-        let (text, origin) = r.text(name);
-        if origin == Origin::Default {
-            continue;
-        }
-        let value = match text.to_lowercase().as_str() {
-            word @ ("true" | "false") => json!(word == "true"),
-            word => word.parse::<i64>().map_or_else(|_| json!(word), |n| json!(n)),
-        };
-        let checked = catalog::find(game).map_err(|e| e.to_string()).and_then(|game| {
-            let seats = game.facts().min_seats;
-            game.table(seats, json!({ *option: value }), [0; 32]).map(|_| ()).map_err(|e| e.to_string())
-        });
-        match checked {
-            Ok(()) => {
-                defaults.entry((*game).to_owned()).or_default().insert((*option).to_owned(), value);
-            }
-            Err(reason) => {
-                r.wrong.push(format!("{name} ({origin}): `{}`: {reason}", engine::action::clip(&text)));
-            }
-        }
-    }
-    defaults
 }
 
 #[cfg(test)]
@@ -483,7 +586,19 @@ mod tests {
 
     fn read(environment: &[(&str, &str)], file: &[(&str, &str)]) -> Result<Config, ConfigError> {
         let find = |name: &str| environment.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
-        Config::read(&find, file.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect())
+        Config::read(&find, file.iter().copied().collect())
+    }
+
+    #[test]
+    fn a_host_is_an_address_or_a_name() {
+        for (text, address) in
+            [("localhost", "127.0.0.1"), ("[::1]", "::1"), ("::", "::"), ("0.0.0.0", "0.0.0.0")]
+        {
+            assert_eq!(read(&[("HOST", text)], &[]).unwrap().host.to_string(), address, "{text}");
+        }
+        assert!(
+            read(&[("HOST", "no-such-host.invalid")], &[]).unwrap_err().0.contains("nobody knows this name")
+        );
     }
 
     #[test]
@@ -528,16 +643,6 @@ mod tests {
     }
 
     #[test]
-    fn the_defaults_of_a_game_are_checked_by_the_game() {
-        let config = read(&[("DEFAULT_ROUNDS", "3"), ("DEFAULT_FLIP_MODE", "endgame")], &[]).unwrap();
-        assert_eq!(
-            config.game_defaults["golf"],
-            *json!({"rounds":3,"flip_mode":"endgame"}).as_object().unwrap()
-        );
-        assert!(read(&[], &[]).unwrap().game_defaults.is_empty());
-    }
-
-    #[test]
     fn secrets_are_not_shown() {
         let config = read(
             &[("SECRET_KEY", "abcdefgh"), ("DATABASE_URL", "postgres://anna:hunter2@localhost/parlor")],
@@ -547,6 +652,8 @@ mod tests {
         let shown = config.show();
         assert!(!shown.contains("abcdefgh") && !shown.contains("hunter2"), "{shown}");
         assert!(shown.contains("SECRET_KEY=***"));
+        let wrong = read(&[("DATABASE_URL", "mysql://anna:hunter2@localhost/x?password=hunter2")], &[]);
+        assert!(!wrong.unwrap_err().0.contains("hunter2"));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What an operator does at the console, with or without a running server.
 
+use std::net::Ipv4Addr;
+
 use store::{NewAccount, Store, Taken};
 
 use crate::http::new_invite;
@@ -76,7 +78,7 @@ pub async fn setup_token(store: &Store, username: &str) -> Result<String> {
 pub async fn set_password(store: &Store, username: &str, password: &str) -> Result<()> {
     let account = find(store, username).await?;
     check_strength(password, username)?;
-    let hash = Passwords::new()?.hash(password).await?;
+    let hash = Passwords::new().hash(Ipv4Addr::LOCALHOST.into(), password).await?;
     store.set_password(&account.id, &hash).await?;
     store.end_sessions(&account.id, None).await?;
     note(store, "password_reset", username).await
@@ -93,7 +95,7 @@ pub async fn set_active(store: &Store, username: &str, active: bool) -> Result<(
     note(store, if active { "user_activated" } else { "user_deactivated" }, username).await
 }
 
-/// Makes an invite code.
+/// Makes an invite code; 0 days: without an end.
 pub async fn invite(store: &Store, uses: u32, days: u32) -> Result<String> {
     let row = new_invite(None, uses, days);
     store.create_invite(&row).await?;

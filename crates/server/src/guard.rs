@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
@@ -14,6 +14,7 @@ use tracing::Instrument;
 use crate::app::App;
 use crate::auth;
 use crate::config::Config;
+use crate::limits::Entered;
 use crate::refusal::{Refusal, Result};
 use crate::secret;
 
@@ -27,6 +28,8 @@ pub(crate) struct Caller {
     pub(crate) address: IpAddr,
     /// Did it come over TLS, as far as a proxy that is trusted says?
     pub(crate) tls: bool,
+    /// Has any proxy passed it on, trusted or not?
+    pub(crate) forwarded: bool,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
@@ -41,10 +44,22 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// Headers by which a proxy shows.
+const BY_PROXIES: [&str; 6] =
+    ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/// An address as proxies write it: bare, in brackets, with a port.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim().trim_matches('"');
+    let bare = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
+}
+
 /// Who calls: the other end, or whom a trusted proxy names.
 pub(crate) fn caller(config: &Config, peer: IpAddr, headers: &HeaderMap) -> Caller {
     let trusted = |address: IpAddr| config.trusted_proxies.iter().any(|net| net.contains(&address));
-    let mut caller = Caller { address: peer.to_canonical(), tls: false };
+    let forwarded = BY_PROXIES.iter().any(|name| headers.contains_key(*name));
+    let mut caller = Caller { address: peer.to_canonical(), tls: false, forwarded };
     if !trusted(caller.address) {
         return caller;
     }
@@ -54,17 +69,40 @@ pub(crate) fn caller(config: &Config, peer: IpAddr, headers: &HeaderMap) -> Call
         .iter()
         .filter_map(|v| v.to_str().ok())
         .flat_map(|v| v.split(','))
-        .map(str::trim)
         .collect();
     // From the nearest on: the first that is not one of our proxies is the caller. What stands before it anybody can write.
-    while let Some(hop) = hops.pop() {
-        let Ok(address) = hop.parse::<IpAddr>() else { break };
+    while let Some(text) = hops.pop() {
+        let Some(address) = hop(text) else { break };
         caller.address = address.to_canonical();
         if !trusted(caller.address) {
             break;
         }
     }
     caller
+}
+
+/// A host without its port.
+fn name_of(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    }
+}
+
+/// A name that nobody on the internet can make point here: an address, or one of the own network.
+fn is_near(name: &str) -> bool {
+    let bare = name.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(name);
+    bare.parse::<IpAddr>().is_ok()
+        || !name.contains('.')
+        || [".local", ".localhost"].iter().any(|end| name.ends_with(end))
+}
+
+/// Does the request call this machine by a name that only this machine has?
+pub(crate) fn calls_loopback(headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or_default();
+    let name = name_of(host);
+    let bare = name.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(name);
+    name.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok_and(|a| a.is_loopback())
 }
 
 /// May a page of this origin use the server?
@@ -75,14 +113,48 @@ pub(crate) fn origin_allowed(config: &Config, headers: &HeaderMap, origin: &str)
         return false;
     }
     let own = headers.get(header::HOST).and_then(|h| h.to_str().ok()).map(str::to_lowercase);
-    let local = || {
-        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-        config.debug && matches!(name, "localhost" | "127.0.0.1" | "[::1]")
-    };
-    own.as_deref() == Some(host)
-        || config.public_url.as_deref() == Some(origin.as_str())
+    // A site whose name suddenly points here calls itself by that name. Who says where people reach the server is not
+    // deceived by it.
+    let own = own.as_deref() == Some(host) && (config.public_url.is_none() || is_near(name_of(host)));
+    let local = || config.debug && matches!(name_of(host), "localhost" | "127.0.0.1" | "[::1]");
+    own || config.public_url.as_deref() == Some(origin.as_str())
         || config.allowed_origins.contains(&origin)
         || local()
+}
+
+/// The origin of a page of another site that may use the server.
+fn guest_origin(config: &Config, headers: &HeaderMap) -> Option<HeaderValue> {
+    let value = headers.get(header::ORIGIN)?;
+    let origin = value.to_str().ok()?.trim_end_matches('/').to_lowercase();
+    config.allowed_origins.contains(&origin).then(|| value.clone())
+}
+
+/// What a browser asks before it lets such a page send something.
+fn preflight(method: &Method, headers: &HeaderMap) -> bool {
+    *method == Method::OPTIONS && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+/// Lets a page of an allowed origin read the answer. Cookies stay out of it: such pages use bearer tokens.
+fn welcome(headers: &mut HeaderMap, origin: HeaderValue) {
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, PUT, DELETE"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type, x-seat-token"),
+        (header::ACCESS_CONTROL_EXPOSE_HEADERS, "retry-after, x-request-id"),
+        (header::ACCESS_CONTROL_MAX_AGE, "600"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
+/// A request of HTTP/1.1 names one host, once.
+fn one_host(version: Version, headers: &HeaderMap) -> Result<()> {
+    let hosts = headers.get_all(header::HOST).iter().count();
+    if hosts > 1 || (hosts == 0 && version >= Version::HTTP_11) {
+        return Err(Refusal::bad("a request has exactly one `Host` header"));
+    }
+    Ok(())
 }
 
 /// Refuses what a page of another site would make a browser send.
@@ -123,6 +195,17 @@ const HEADERS: [(HeaderName, &str); 8] = [
     (HeaderName::from_static("x-robots-tag"), "noindex"),
 ];
 
+/// Keeps a client's place among its requests and sockets; see [`crate::limits::Limits::enter`].
+#[derive(Clone)]
+pub(crate) struct Inside(#[allow(dead_code)] pub(crate) Option<Arc<Entered>>);
+
+impl Inside {
+    /// Somebody else has counted it.
+    pub(crate) fn uncounted() -> Self {
+        Self(None)
+    }
+}
+
 /// The middleware around everything.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
@@ -133,11 +216,23 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("other", |m| m.as_str()).to_owned();
     let watched = matches!(request.uri().path(), "/health" | "/ready" | "/metrics");
-    let checked = if watched { Ok(()) } else { app.limits.request(caller.address) };
+    let guest = guest_origin(&app.config, request.headers());
+    let checked = one_host(request.version(), request.headers());
+    let checked = checked.and_then(|()| if watched { Ok(()) } else { app.limits.request(caller.address) });
     let checked = checked.and_then(|()| same_site(&app.config, &method, request.headers()));
+    // Who watches over the server must be able to, however many connections there are.
+    let entered = checked.and_then(|()| (!watched).then(|| app.limits.enter(caller.address)).transpose());
     let span = tracing::info_span!("request", id, %method, path = request.uri().path());
-    let mut response = match checked {
-        Ok(()) => next.run(request).instrument(span.clone()).await,
+    let mut response = match entered {
+        Ok(_) if guest.is_some() && preflight(&method, request.headers()) => {
+            StatusCode::NO_CONTENT.into_response()
+        }
+        Ok(entered) => {
+            // A WebSocket takes it along.
+            let entered = entered.map(Arc::new);
+            request.extensions_mut().insert(Inside(entered.clone()));
+            next.run(request).instrument(span.clone()).await
+        }
         Err(refusal) => refusal.into_response(),
     };
     let (status, seconds) = (response.status(), started.elapsed().as_secs_f64());
@@ -155,6 +250,12 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let headers = response.headers_mut();
     for (name, value) in &HEADERS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
+    }
+    if !app.config.allowed_origins.is_empty() {
+        headers.append(header::VARY, HeaderValue::from_static("origin"));
+    }
+    if let Some(origin) = guest {
+        welcome(headers, origin);
     }
     if caller.tls {
         let year = HeaderValue::from_static("max-age=31536000");
@@ -183,7 +284,7 @@ mod tests {
 
     fn config(pairs: &[(&str, &str)]) -> Config {
         let find = |name: &str| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
-        Config::read(&find, std::collections::BTreeMap::new()).unwrap()
+        Config::read(&find, crate::EnvFile::default()).unwrap()
     }
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -207,6 +308,39 @@ mod tests {
         let chain = headers(&[("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.1.1.1")]);
         let behind = caller(&config(&[("TRUSTED_PROXIES", "10.0.0.0/8")]), peer, &chain);
         assert_eq!(behind.address.to_string(), "9.9.9.9");
+        for (text, address) in [
+            ("9.9.9.9:1234", "9.9.9.9"),
+            ("[2001:db8::1]:1234", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("::ffff:9.9.9.9", "9.9.9.9"),
+        ] {
+            let written: HeaderMap =
+                [(FORWARDED_FOR, HeaderValue::from_str(text).unwrap())].into_iter().collect();
+            let behind = caller(&config(&[("TRUSTED_PROXIES", "10.0.0.0/8")]), peer, &written);
+            assert_eq!(behind.address.to_string(), address, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_site_whose_name_points_here_is_not_the_own_one_if_that_is_known() {
+        let rebound = [("host", "evil.example"), ("origin", "http://evil.example")];
+        let check = |config: &Config, pairs: &[(&'static str, &'static str)]| {
+            same_site(config, &Method::POST, &headers(pairs))
+        };
+        let open = config(&[]);
+        assert!(check(&open, &rebound).is_ok(), "nobody has said what the server is called");
+        let known = config(&[("PUBLIC_URL", "https://games.example.org")]);
+        assert!(check(&known, &rebound).is_err());
+        for near in ["10.0.0.7:8000", "[::1]:8000", "mybox:8000", "mybox.local", "localhost"] {
+            let origin = format!("http://{near}");
+            let pairs: HeaderMap = [
+                (header::HOST, HeaderValue::from_str(near).unwrap()),
+                (header::ORIGIN, HeaderValue::from_str(&origin).unwrap()),
+            ]
+            .into_iter()
+            .collect();
+            assert!(same_site(&known, &Method::POST, &pairs).is_ok(), "{near}");
+        }
     }
 
     #[test]

@@ -6,26 +6,34 @@
 //! [`Server::start`] opens the database and listens, [`Server::run`] serves. A browser client comes from outside, as
 //! [`Assets`].
 
+mod addresses;
 mod app;
 mod assets;
 mod auth;
 mod body;
 mod config;
+mod env_file;
+mod fair;
 mod guard;
 mod http;
 mod limits;
 mod log;
 mod password;
+mod peers;
 mod refusal;
+mod relay;
 mod rooms;
 mod secret;
 mod serve;
 mod setup;
+mod stall;
 mod ws;
 
 pub mod console;
 
+pub use addresses::addresses;
 pub use assets::{Asset, Assets, NoClient};
 pub use config::{Config, ConfigError, CookieSecure, LogFormat, Origin};
+pub use env_file::EnvFile;
 pub use log::start as start_log;
 pub use serve::{ServeError, Server};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, header};
@@ -10,27 +11,34 @@ use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use protocol::room::{Command, Hello, LONGEST_MESSAGE, Request, VERSION};
+use store::Peer;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
+use crate::app::{App, Door};
 use crate::body;
-use crate::guard::{Caller, origin_allowed};
+use crate::guard::{Caller, Inside, origin_allowed};
 use crate::http::read_request;
+use crate::limits::{Pace, TooFast};
 use crate::refusal::{Refusal, Result};
-use crate::rooms::{Ask, NewClient, OUTBOX, Out, Outbox, busy, closing, refused};
+use crate::relay::{self, Passed};
+use crate::rooms::{Ask, Inbox, NewClient, Out, Outbox, busy, closing, moving, outbox, refused};
+use crate::secret;
 
 /// A client that does not take a message in this time is cut off.
-const SLOWEST: Duration = Duration::from_secs(10);
+pub(crate) const SLOWEST: Duration = Duration::from_secs(10);
 /// A client that says nothing, not even that it is there, is cut off after this time.
-const SILENCE: Duration = Duration::from_secs(75);
+pub(crate) const SILENCE: Duration = Duration::from_secs(75);
 const PING: Duration = Duration::from_secs(30);
 
 /// Opens a WebSocket.
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     caller: Caller,
+    Extension(inside): Extension<Inside>,
     headers: HeaderMap,
     upgrade: std::result::Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response> {
@@ -48,6 +56,8 @@ pub(crate) async fn upgrade(
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
+            // Counted among the connections of its client as long as it is open.
+            let _inside = inside;
             let _open = app.sockets.token();
             metrics::gauge!("parlor_sockets").increment(1);
             Connection::new(app, caller).run(socket).await;
@@ -60,50 +70,22 @@ struct Connection {
     caller: Caller,
     id: u64,
     outbox: Outbox,
-    messages: Option<mpsc::Receiver<Out>>,
+    messages: Option<Inbox>,
     room: Option<(String, mpsc::Sender<Ask>)>,
-    bucket: Bucket,
-}
-
-/// How many messages a client may still send now.
-struct Bucket {
-    left: f64,
-    filled: Instant,
-    per_second: f64,
-}
-
-impl Bucket {
-    fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let filled = (now - self.filled).as_secs_f64() * self.per_second;
-        self.left = (self.left + filled).min(self.per_second * 2.0);
-        self.filled = now;
-        self.left -= 1.0;
-        if self.left < 0.0 {
-            self.left = self.left.max(-self.per_second * 4.0);
-            return false;
-        }
-        true
-    }
-
-    /// Has it gone on although it was told not to?
-    fn abused(&self) -> bool {
-        self.left <= -self.per_second * 4.0
-    }
+    pace: Pace,
 }
 
 type Sink = SplitSink<WebSocket, Message>;
 
 impl Connection {
     fn new(app: Arc<App>, caller: Caller) -> Self {
-        let (queue, messages) = mpsc::channel(OUTBOX);
-        let per_second = f64::from(app.config.messages_per_second);
+        let (outbox, messages) = outbox(&app.rooms);
         Self {
             id: app.rooms.next_client(),
-            outbox: Outbox { queue, cut: CancellationToken::new() },
+            outbox,
             messages: Some(messages),
             room: None,
-            bucket: Bucket { left: per_second * 2.0, filled: Instant::now(), per_second },
+            pace: Pace::new(app.config.messages_per_second),
             app,
             caller,
         }
@@ -113,17 +95,27 @@ impl Connection {
         let (mut sink, mut stream) = socket.split();
         let Some(mut messages) = self.messages.take() else { return };
         let cut = self.outbox.cut.clone();
-        let why = self.talk(&mut sink, &mut stream, &mut messages, &cut).await;
+        let mut why = self.talk(&mut sink, &mut stream, &mut messages, &cut).await;
+        while let End::Elsewhere(peer, first) = why {
+            why = self.pass_on(peer, first, &mut sink, &mut stream, &mut messages, &cut).await;
+        }
         if let Some((_, room)) = self.room.take() {
             let _ = room.send(Ask::Detach { client: self.id }).await;
         }
         let frame =
             |code, reason: &'static str| Message::Close(Some(CloseFrame { code, reason: reason.into() }));
         let last = match why {
-            End::Gone => return,
+            End::Gone | End::Elsewhere(..) => return,
+            End::Ended(frame) => Message::Close(Some(frame)),
             End::Slow => frame(close_code::POLICY, "too_slow"),
             End::Fast => frame(close_code::POLICY, "too_fast"),
             End::Said => frame(close_code::NORMAL, "closing"),
+            End::Stopping => frame(close_code::AWAY, "shutdown"),
+            End::Broken(code, word, message) => {
+                let said = sink.send(Message::Text(closing(word, message)));
+                let _ = timeout(Duration::from_secs(1), said).await;
+                frame(code, word)
+            }
             End::Silent => frame(close_code::AWAY, "silent"),
         };
         let _ = timeout(Duration::from_secs(1), sink.send(last)).await;
@@ -132,14 +124,49 @@ impl Connection {
         let _ = timeout(Duration::from_secs(2), rest).await;
     }
 
+    /// Passes on what the client says to the server that has its room, and back.
+    async fn pass_on(
+        &mut self,
+        peer: Peer,
+        first: String,
+        sink: &mut Sink,
+        stream: &mut SplitStream<WebSocket>,
+        messages: &mut Inbox,
+        cut: &CancellationToken,
+    ) -> End {
+        if let Some((_, room)) = self.room.take() {
+            let _ = room.send(Ask::Detach { client: self.id }).await;
+        }
+        let pace = &self.pace;
+        let tolerated = || !matches!(pace.heard(), Some(TooFast::Abuse));
+        let passed = relay::socket(&self.app, &peer, &self.caller, first, sink, stream, tolerated).await;
+        match passed {
+            Passed::Gone => End::Gone,
+            Passed::Slow => End::Slow,
+            Passed::Silent => End::Silent,
+            Passed::Fast => End::Fast,
+            Passed::Ended(Some(frame)) => End::Ended(frame),
+            Passed::Ended(None) => {
+                let _ =
+                    timeout(SLOWEST, sink.send(Message::Text(closing("shutdown", &moving().message)))).await;
+                End::Said
+            }
+            Passed::Hello(text) => match self.hear(&text).await {
+                Some(end) => end,
+                None => self.talk(sink, stream, messages, cut).await,
+            },
+        }
+    }
+
     async fn talk(
         &mut self,
         sink: &mut Sink,
         stream: &mut SplitStream<WebSocket>,
-        messages: &mut mpsc::Receiver<Out>,
+        messages: &mut Inbox,
         cut: &CancellationToken,
     ) -> End {
-        let mut heard = Instant::now();
+        let opened = Instant::now();
+        let mut heard = opened;
         let mut ping = tokio::time::interval_at(heard + PING, PING);
         loop {
             tokio::select! {
@@ -164,16 +191,19 @@ impl Connection {
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                             // A flood of pings is a flood.
-                            if !self.bucket.take() && self.bucket.abused() {
+                            if matches!(self.pace.heard(), Some(TooFast::Abuse)) {
                                 return End::Fast;
                             }
                         }
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
+                        Some(Err(error)) => return broken(error),
+                        Some(Ok(Message::Close(_))) | None => return End::Gone,
                     }
                 }
                 _ = ping.tick() => {
                     let said = if self.room.is_some() { SILENCE } else { PING };
-                    if heard.elapsed() >= said {
+                    // Whoever never says where it wants to go has no business here, however much else it says.
+                    let lost = self.room.is_none() && opened.elapsed() >= SILENCE;
+                    if lost || heard.elapsed() >= said {
                         return End::Silent;
                     }
                     match timeout(SLOWEST, sink.send(Message::Ping(Vec::new().into()))).await {
@@ -182,7 +212,7 @@ impl Connection {
                     }
                 }
                 () = cut.cancelled() => return End::Slow,
-                () = self.app.stopping.cancelled(), if self.room.is_none() => return End::Said,
+                () = self.app.stopping.cancelled(), if self.room.is_none() => return End::Stopping,
             }
         }
     }
@@ -197,8 +227,8 @@ impl Connection {
 
     /// Takes a message of the client.
     async fn hear(&mut self, text: &str) -> Option<End> {
-        if !self.bucket.take() {
-            if self.bucket.abused() {
+        if let Some(too_fast) = self.pace.heard() {
+            if too_fast == TooFast::Abuse {
                 let message = "you went on sending although you were told to wait";
                 self.outbox.send(Out::Last(closing("too_fast", message)));
                 return None;
@@ -219,6 +249,9 @@ impl Connection {
             Err(refusal) => self.refuse(id, refusal),
             Ok(Request { id, command: Command::Hello(hello) }) => {
                 if let Err(refusal) = self.hello(id.clone(), hello).await {
+                    if let Some(peer) = refusal.elsewhere {
+                        return Some(End::Elsewhere(*peer, text.to_owned()));
+                    }
                     self.refuse(Some(id), refusal);
                 }
             }
@@ -242,10 +275,6 @@ impl Connection {
             let message = format!("this server speaks version {VERSION} of the protocol, not {spoken}");
             return Err(Refusal::new("protocol", message));
         }
-        // Without a token it may be guessing codes.
-        if hello.token.is_none() {
-            self.app.limits.room(self.caller.address)?;
-        }
         let code = hello.room.trim().to_uppercase();
         if let Some((old, room)) = &self.room
             && *old != code
@@ -257,7 +286,9 @@ impl Connection {
             let client = NewClient { id: self.id, hello: hello.clone(), outbox: self.outbox.clone() };
             Ask::Attach { client: Box::new(client), id: id.clone(), answer }
         };
-        self.app.rooms.ask(&code, ask).await?;
+        let token_hash = hello.token.as_deref().map(secret::seat_hash);
+        let door = token_hash.as_deref().map_or(Door::Code, Door::Seat);
+        self.app.knock(self.caller.address, door, self.app.rooms.ask(&code, ask)).await?;
         let room = self.app.rooms.find(&code).await?;
         self.room = Some((code, room));
         Ok(())
@@ -274,6 +305,10 @@ fn id_of(value: &serde_json::Value) -> Option<String> {
 
 /// Why a connection ends.
 enum End {
+    /// Its room is on this server; this is what it has said to get there.
+    Elsewhere(Peer, String),
+    /// The room's server has closed it so.
+    Ended(CloseFrame),
     /// The other side is gone.
     Gone,
     /// It does not read.
@@ -284,10 +319,32 @@ enum End {
     Said,
     /// Nothing was heard of it.
     Silent,
+    /// The server stops.
+    Stopping,
+    /// What it sent is no WebSocket message that is taken here: the code of the close frame, a word and the reason.
+    Broken(u16, &'static str, &'static str),
+}
+
+/// Why a connection can't be read any further.
+fn broken(error: axum::Error) -> End {
+    let error = error.into_inner();
+    match error.downcast_ref::<tungstenite::Error>() {
+        Some(tungstenite::Error::Capacity(_)) => {
+            End::Broken(close_code::SIZE, "too_long", "a message has at most 16384 bytes")
+        }
+        Some(tungstenite::Error::Utf8(_)) => {
+            End::Broken(close_code::INVALID, "bad_request", "a text is in UTF-8")
+        }
+        Some(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
+        Some(tungstenite::Error::Protocol(_)) => {
+            End::Broken(close_code::PROTOCOL, "bad_request", "this is no frame of a WebSocket")
+        }
+        _ => End::Gone,
+    }
 }
 
 /// Writes all that waits, with one flush.
-async fn write(sink: &mut Sink, messages: &mut mpsc::Receiver<Out>, first: Out) -> Option<End> {
+async fn write(sink: &mut Sink, messages: &mut Inbox, first: Out) -> Option<End> {
     let mut next = Some(first);
     while let Some(out) = next {
         let (text, last) = match out {
@@ -303,7 +360,7 @@ async fn write(sink: &mut Sink, messages: &mut mpsc::Receiver<Out>, first: Out) 
                 Err(_) => Some(End::Gone),
             };
         }
-        next = messages.try_recv().ok();
+        next = messages.try_recv();
     }
     sink.flush().await.err().map(|_| End::Gone)
 }

@@ -49,6 +49,11 @@ async fn every_wrong_request_is_answered_with_a_code() {
         "unknown_token"
     );
     assert_eq!(
+        refusal(&mut socket, &json!({"id":"1","do":"hello","room":"ZZZZ","token":"x"})).await,
+        "unknown_token",
+        "the same whether the room or the token is wrong"
+    );
+    assert_eq!(
         refusal(&mut socket, &json!({"id":"1","do":"hello","room":room,"protocol":9})).await,
         "protocol"
     );
@@ -66,6 +71,9 @@ async fn every_wrong_request_is_answered_with_a_code() {
         (json!({"id":"1","do":"play","action":0,"ply":99}), "stale"),
         (json!({"id":"1","do":"play","action":0,"seat":1}), "bad_request"),
         (json!({"id":"x".repeat(65),"do":"ping"}), "bad_request"),
+        (json!({"id":"a\u{0}b","do":"play","action":0}), "bad_request"),
+        (json!({"id":"a\nb","do":"play","action":0}), "bad_request"),
+        (json!({"id":"1","do":"chat","text":"a\u{0}b"}), "bad_request"),
         (json!({"id":"1","do":"kick","member":99}), "bad_request"),
         (json!({"id":"1","do":"sit","seat":200}), "not_now"),
         (json!({"id":"1","do":"configure","settings":{"turn_seconds":1}}), "bad_settings"),
@@ -97,20 +105,18 @@ async fn oversized_binary_and_broken_frames_end_only_their_own_connection() {
         }
     }
     socket.send_text("x".repeat(100_000)).await.unwrap();
-    assert!(ends(&mut socket).await, "too long");
+    assert_eq!(socket.close_code().await, Some(1009), "too long");
     let mut socket = Socket::open(server.address).await.unwrap();
     socket.greet(hello(&joined[0])).await.unwrap();
     let invalid = RawFrame::message(vec![0xff, 0xfe, 0xfd], OpCode::Data(Data::Text), true);
     socket.send_frame(Frame::Frame(invalid)).await.unwrap();
-    assert!(ends(&mut socket).await, "not UTF-8");
+    assert_eq!(socket.close_code().await, Some(1007), "not UTF-8");
+    let mut socket = Socket::open(server.address).await.unwrap();
+    let reserved = RawFrame::message(vec![1], OpCode::Data(Data::Reserved(3)), true);
+    let _ = socket.send_frame(Frame::Frame(reserved)).await;
+    assert_eq!(socket.close_code().await, Some(1002), "no frame that is known");
     still_well(&server).await;
     server.stop().await;
-}
-
-async fn ends(socket: &mut Socket) -> bool {
-    let wait =
-        tokio::time::timeout(Duration::from_secs(10), async { while socket.next_text().await.is_ok() {} });
-    wait.await.is_ok()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -191,7 +197,10 @@ async fn wrong_bodies_and_paths_are_answered_over_http() {
         is(400, "bad_request")
     );
     assert_eq!(post("/api/rooms", b"{\"game\":\"golf\"}").await, is(400, "bad_name"));
-    assert_eq!(post("/api/rooms", b"{\"game\":\"golf\",\"name\":\"\\u0000\"}").await, is(400, "bad_name"));
+    assert_eq!(post("/api/rooms", b"{\"game\":\"golf\",\"name\":\"\\u0001\"}").await, is(400, "bad_name"));
+    assert_eq!(post("/api/rooms", b"{\"game\":\"golf\",\"name\":\"\\u0000\"}").await, is(400, "bad_request"));
+    assert_eq!(server.api.get("/api/records/%00").await.unwrap().status, 400);
+    assert_eq!(server.api.get("/api/leaderboard/golf?variant=%00").await.unwrap().status, 400);
     assert_eq!(
         post("/api/rooms", b"{\"game\":\"golf\",\"name\":\"A\",\"seats\":[\"you\",\"me\"]}").await,
         is(400, "bad_request")

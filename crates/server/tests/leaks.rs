@@ -45,7 +45,7 @@ async fn every_byte_sent_to_a_player_or_spectator_is_in_its_view() {
                 let mut never: Vec<String> = joined.iter().map(|j| j.token.clone()).collect();
                 never.extend(joined.iter().map(|j| engine::journal::hex(&Sha256::digest(&j.token))));
                 let secrets = Secrets { never, seed: table.seed.clone().unwrap() };
-                compared += check_leaks(*game, &journal, viewer, &player.log, &secrets)
+                compared += check_leaks(game, &journal, viewer, &player.log, &secrets)
                     .unwrap_or_else(|e| panic!("{} {viewer:?}: {e}", facts.id));
             }
         }

@@ -249,3 +249,111 @@ async fn a_shutdown_tells_the_clients_and_a_join_that_is_sent_twice_joins_once()
     server.stop().await;
     assert_eq!(listener.await.unwrap(), "shutdown");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_of_an_earlier_game_is_not_done_in_a_later_one() {
+    let server = start(&[]).await;
+    let (joined, _) = server.table("golf", &["you", "bot:random"], json!({"rounds":1}), 5).await;
+    let first = async |server: &Running, id: &str| {
+        let state = server.api.with("x-seat-token", &joined[0].token);
+        let state = state.get(&format!("/api/rooms/{}/state", joined[0].room)).await.unwrap().json();
+        let action = state["table"]["legal"][0]["id"].clone();
+        json!({"id":id,"do":"play","action":action})
+    };
+    let ply = async |server: &Running| {
+        let state = server.api.with("x-seat-token", &joined[0].token);
+        state.get(&format!("/api/rooms/{}/state", joined[0].room)).await.unwrap().json()["table"]["ply"]
+            .clone()
+    };
+    // Until it is the player's turn; bots move by themselves.
+    let mine = async |server: &Running, id: &str| {
+        for _ in 0..200 {
+            let wish = first(server, id).await;
+            if !wish["action"].is_null() {
+                return wish;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("never my turn");
+    };
+    let once = mine(&server, "once").await;
+    assert_eq!(server.command(&joined[0], once.clone()).await.status, 200);
+    assert_eq!(code(&server, &joined[0], json!({"id":"a1","do":"abandon"})).await, "ok");
+    assert_eq!(code(&server, &joined[0], json!({"id":"s2","do":"start"})).await, "ok");
+    // The same request, late: what it wanted was done, and this is another game.
+    mine(&server, "look").await;
+    let before = ply(&server).await;
+    assert_eq!(code(&server, &joined[0], once.clone()).await, "ok");
+    assert_eq!(ply(&server).await, before, "after abandon and start");
+    // And after a restart, for moves and for what changed the room.
+    assert_eq!(code(&server, &joined[0], json!({"id":"a3","do":"abandon"})).await, "ok");
+    assert_eq!(code(&server, &joined[0], json!({"id":"s4","do":"start"})).await, "ok");
+    let folder = server.stop().await.unwrap();
+    let server = common::start_on(&format!("sqlite:///{}/games.db", folder.path().display()), &[]).await;
+    mine(&server, "look").await;
+    let before = ply(&server).await;
+    assert_eq!(code(&server, &joined[0], once).await, "ok");
+    assert_eq!(code(&server, &joined[0], json!({"id":"a3","do":"abandon"})).await, "ok");
+    assert_eq!(ply(&server).await, before, "neither a second move nor a second end");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_watches_is_sent_away_when_the_host_wants_no_spectators() {
+    let server = start(&[]).await;
+    let host = server.create("golf", &["you", "open"], json!({})).await;
+    let watch = Hello { room: host.room.clone(), ..Hello::default() };
+    let (mut watcher, _) = Socket::hello(server.address, watch.clone()).await.unwrap();
+    let (mut player, _) = Socket::hello(server.address, hello(&host)).await.unwrap();
+    let private = json!({"id":"c","do":"configure","settings":{"spectators":false}});
+    assert_eq!(code(&server, &host, private).await, "ok");
+    let closing = loop {
+        match watcher.next().await.unwrap() {
+            Message::Closing { code, .. } => break code,
+            Message::Update(update) => assert!(update.table.is_none()),
+            _ => {}
+        }
+    };
+    assert_eq!(closing, "no_spectators");
+    assert!(Socket::hello(server.address, watch).await.is_err());
+    let ping = Request { id: "p".into(), command: Command::Ping };
+    assert!(matches!(player.ask(&ping, |_| {}).await.unwrap(), Message::Done { .. }), "players stay");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_gets_time_by_setting_the_clock_again() {
+    let server = start(&[]).await;
+    let (joined, _) = server.table("golf", &["you", "open"], json!({"rounds":1}), 6).await;
+    let set = async |id: &str, seconds: Value| {
+        let settings = json!({"turn_seconds":seconds});
+        assert_eq!(
+            code(&server, &joined[0], json!({"id":id,"do":"configure","settings":settings})).await,
+            "ok"
+        );
+        let seat = server.api.with("x-seat-token", &joined[0].token);
+        let state = seat.get(&format!("/api/rooms/{}/state", joined[0].room)).await.unwrap().json();
+        state["table"]["deadline"].clone()
+    };
+    let first = set("1", json!(600)).await;
+    assert!(first.is_i64());
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert_eq!(set("2", json!(600)).await, first, "the same again");
+    assert_eq!(set("3", json!(3600)).await, first, "more, from the next move on");
+    assert_eq!(set("4", Value::Null).await, Value::Null);
+    assert_eq!(set("5", json!(600)).await, first, "off and on again");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_invisible_is_said() {
+    let server = start(&[]).await;
+    let host = server.create("golf", &["you", "open"], json!({})).await;
+    let text = "a\u{202e}b\u{200b}c \u{1f468}\u{200d}\u{1f469}\nd";
+    assert_eq!(code(&server, &host, json!({"id":"1","do":"chat","text":text})).await, "ok");
+    let (_, snapshot) = Socket::hello(server.address, hello(&host)).await.unwrap();
+    assert_eq!(snapshot.chat[0].text, "abc \u{1f468}\u{200d}\u{1f469}\nd");
+    let nothing = json!({"id":"2","do":"chat","text":"\u{202e}\u{200b}"});
+    assert_eq!(code(&server, &host, nothing).await, "bad_request");
+    server.stop().await;
+}

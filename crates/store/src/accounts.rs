@@ -17,6 +17,7 @@ pub struct Account {
     pub created_at: i64,
     pub last_login: Option<i64>,
     pub active: bool,
+    /// Who has invited it: the name of the account, or where else the invitation came from.
     pub invited_by: Option<String>,
     pub setup_hash: Option<String>,
     pub setup_expires: Option<i64>,
@@ -39,6 +40,7 @@ pub struct NewAccount {
     pub email: Option<String>,
     pub password_hash: Option<String>,
     pub admin: bool,
+    /// The id of the account that has invited it, or where else the invitation came from.
     pub invited_by: Option<String>,
 }
 
@@ -51,7 +53,8 @@ pub enum Taken {
     Invite,
 }
 
-const COLUMNS: &str = "SELECT id, username, email, password_hash, role, created_at, last_login, is_active, invited_by, \
+const COLUMNS: &str = "SELECT id, username, email, password_hash, role, created_at, last_login, is_active, \
+                       COALESCE((SELECT i.username FROM users i WHERE i.id = users.invited_by), invited_by) AS invited_by, \
                        setup_hash, setup_expires FROM users";
 
 fn read(row: &AnyRow) -> Result<Account> {
@@ -74,10 +77,16 @@ fn role(admin: bool) -> &'static str {
     if admin { "admin" } else { "user" }
 }
 
+/// What a name looks like: letters of other scripts that look like one are taken for it.
+fn look(name: &str) -> String {
+    // The dot of a Turkish capital I is a mark of its own in small letters.
+    unicode_security::skeleton(name).filter(|c| *c != '\u{307}').collect::<String>().to_lowercase()
+}
+
 async fn insert(connection: &mut AnyConnection, new: &NewAccount) -> Result<()> {
     sqlx::query(
-        "INSERT INTO users (id, username, username_key, email, password_hash, role, created_at, is_active, invited_by) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8)",
+        "INSERT INTO users (id, username, username_key, email, password_hash, role, created_at, is_active, \
+         invited_by, look_small, look_large) VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10)",
     )
     .bind(new.id.clone())
     .bind(new.username.clone())
@@ -87,12 +96,34 @@ async fn insert(connection: &mut AnyConnection, new: &NewAccount) -> Result<()> 
     .bind(role(new.admin))
     .bind(now())
     .bind(new.invited_by.clone())
+    .bind(look(&new.username.to_lowercase()))
+    .bind(look(&new.username.to_uppercase()))
     .execute(connection)
     .await?;
     Ok(())
 }
 
 impl Store {
+    /// Notes what the names of accounts from before look like. Those that look like another stay as they are.
+    pub(crate) async fn look_at_accounts(&self) -> Result<()> {
+        let sql = sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE look_small IS NULL ORDER BY created_at, id"));
+        for row in sqlx::query(sql).fetch_all(&self.pool).await? {
+            let account = read(&row)?;
+            let done = sqlx::query("UPDATE users SET look_small = $1, look_large = $2 WHERE id = $3")
+                .bind(look(&account.username.to_lowercase()))
+                .bind(look(&account.username.to_uppercase()))
+                .bind(account.id)
+                .execute(&self.pool)
+                .await
+                .map_err(StoreError::from);
+            match done {
+                Ok(_) | Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
     /// Makes an account.
     pub async fn create_account(&self, new: &NewAccount) -> Result<Result<(), Taken>> {
         let mut connection = self.pool.acquire().await?;
@@ -112,7 +143,8 @@ impl Store {
         let mut tx = self.pool.begin_with(begin).await?;
         let used = sqlx::query(
             "UPDATE invite_codes SET use_count = use_count + 1 \
-             WHERE code = $1 AND is_active = 1 AND use_count < max_uses AND expires_at > $2",
+             WHERE code = $1 AND is_active = 1 AND use_count < max_uses \
+             AND (expires_at IS NULL OR expires_at > $2)",
         )
         .bind(code.to_owned())
         .bind(now())
@@ -166,10 +198,11 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Changes name, address, role and whether the account is active. False if the name or address is taken.
+    /// Changes name, address, role and whether the account is active. False if the name, its look or the address is taken.
     pub async fn update_account(&self, account: &Account) -> Result<bool> {
         let done = sqlx::query(
-            "UPDATE users SET username = $1, username_key = $2, email = $3, role = $4, is_active = $5 WHERE id = $6",
+            "UPDATE users SET username = $1, username_key = $2, email = $3, role = $4, is_active = $5, \
+             look_small = $7, look_large = $8 WHERE id = $6",
         )
         .bind(account.username.clone())
         .bind(account.username.to_lowercase())
@@ -177,6 +210,8 @@ impl Store {
         .bind(role(account.admin))
         .bind(i64::from(account.active))
         .bind(account.id.clone())
+        .bind(look(&account.username.to_lowercase()))
+        .bind(look(&account.username.to_uppercase()))
         .execute(&self.pool)
         .await
         .map_err(StoreError::from);
@@ -230,6 +265,21 @@ impl Store {
         Ok(())
     }
 
+    /// Gives an account a token for its first password, if nothing has become of it since it was read. Says whether it did.
+    pub async fn offer_setup_token(&self, account: &Account, token_hash: &str, expires: i64) -> Result<bool> {
+        let done = sqlx::query(
+            "UPDATE users SET setup_hash = $1, setup_expires = $2 WHERE id = $3 AND password_hash IS NULL \
+             AND COALESCE(setup_hash, '') = $4",
+        )
+        .bind(token_hash.to_owned())
+        .bind(expires)
+        .bind(account.id.clone())
+        .bind(account.setup_hash.clone().unwrap_or_default())
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
     /// Notes a log-in.
     pub async fn logged_in(&self, id: &str) -> Result<()> {
         sqlx::query("UPDATE users SET last_login = $1 WHERE id = $2")
@@ -238,5 +288,26 @@ impl Store {
             .execute(&self.pool)
             .await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::look;
+
+    #[test]
+    fn names_that_look_the_same_are_the_same() {
+        let same = |a: &str, b: &str| {
+            look(&a.to_lowercase()) == look(&b.to_lowercase())
+                || look(&a.to_uppercase()) == look(&b.to_uppercase())
+        };
+        for like in ["аdmin", "ａdmin", "admın", "ADMİN", "Admin", "adm1n", "аԁmіn", "ΑDΜΙΝ"] {
+            assert!(same(like, "admin"), "{like}");
+        }
+        assert!(same("ΝΙΚΟ", "niko"), "Greek capitals");
+        for other in ["admin2", "amin", "zoë", "анна", "admín"] {
+            assert!(!same(other, "admin"), "{other}");
+        }
+        assert!(!same("zoë", "zoe"));
     }
 }

@@ -33,6 +33,16 @@ impl Store {
         Ok(())
     }
 
+    /// Forgets lines from before a time: those of one action, or all.
+    pub async fn sweep_audit(&self, before: i64, action: Option<&str>) -> Result<u64> {
+        let done = sqlx::query("DELETE FROM audit WHERE at < $1 AND (action = $2 OR $2 = '')")
+            .bind(before)
+            .bind(action.unwrap_or("").to_owned())
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected())
+    }
+
     /// The latest lines before this time, the latest first.
     pub async fn audit(&self, before: i64, limit: u32) -> Result<Vec<Entry>> {
         let rows = sqlx::query(

@@ -12,6 +12,15 @@ pub enum StoreError {
     /// The database does not answer, or can't write.
     #[error("the database does not work: {0}")]
     Unavailable(String),
+    /// The database does not take this, now or later; others may have more luck.
+    #[error("the database does not take it: {0}")]
+    Unfit(String),
+    /// Another server has taken the database over: this one may write no more.
+    #[error("another server has taken this database over")]
+    Fenced,
+    /// Another server looks after this room now: this one may not write to it any more.
+    #[error("another server looks after this room now")]
+    NotOurs,
     /// The database can't be opened as it is.
     #[error("{0}")]
     Refused(String),
@@ -45,10 +54,39 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(e) if e.is_unique_violation() => Self::Conflict,
+            sqlx::Error::Database(e) if is_about_data(&e.code().unwrap_or_default()) => {
+                Self::Unfit(error.to_string())
+            }
+            sqlx::Error::Encode(_) => Self::Unfit(error.to_string()),
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::ColumnNotFound(_) => {
                 Self::Corrupt(error.to_string())
             }
             _ => Self::Unavailable(error.to_string()),
+        }
+    }
+}
+
+/// Is the data what is wrong, and not the database? By the code of PostgreSQL (five characters) or SQLite (a number).
+fn is_about_data(code: &str) -> bool {
+    if code.len() == 5 && code.is_ascii() {
+        // Data exceptions, constraints, wrong statements, limits.
+        return ["22", "23", "42", "54"].contains(&&code[..2]);
+    }
+    // SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, RANGE; the low byte is the kind.
+    code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 1 | 18 | 19 | 20 | 25))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_about_data;
+
+    #[test]
+    fn wrong_data_is_told_from_a_database_that_does_not_work() {
+        for data in ["22021", "23502", "42703", "1299", "19"] {
+            assert!(is_about_data(data), "{data}");
+        }
+        for down in ["57P01", "53100", "08006", "13", "10", "5", "", "é"] {
+            assert!(!is_about_data(down), "{down}");
         }
     }
 }

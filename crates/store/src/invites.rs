@@ -11,7 +11,8 @@ pub struct InviteRow {
     pub code: String,
     pub created_by: Option<String>,
     pub created_at: i64,
-    pub expires_at: i64,
+    /// None: it has no end.
+    pub expires_at: Option<i64>,
     pub max_uses: u32,
     pub use_count: u32,
     pub active: bool,
@@ -55,6 +56,15 @@ impl Store {
                 })
             })
             .collect()
+    }
+
+    /// Who has made a code: the id of an account, if it was not made at the console.
+    pub async fn inviter(&self, code: &str) -> Result<Option<String>> {
+        let row = sqlx::query("SELECT created_by FROM invite_codes WHERE code = $1")
+            .bind(code.to_owned())
+            .fetch_optional(&self.pool)
+            .await?;
+        row.map_or(Ok(None), |row| Ok(row.try_get("created_by")?))
     }
 
     /// Ends a code. Says whether there was one.

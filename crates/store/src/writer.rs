@@ -1,18 +1,26 @@
 //! Group commit: one transaction carries what many rooms wait for.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, Connection};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::nodes;
+use crate::owner;
 use crate::{ChatRow, Kind, Result, RoomRow, Store, StoreError, standings};
 
 /// Something to keep. What is given to one [`Store::commit`] is kept whole or not at all.
 #[derive(Clone, Debug)]
 pub enum Write {
     /// A room as it is now.
-    Room(RoomRow),
+    Room {
+        /// The room.
+        row: RoomRow,
+        /// The version of the row that it replaces: if another is there, somebody else has changed the room.
+        replaces: u64,
+    },
     /// A game begins.
     Start(Box<GameStart>),
     /// A move is made.
@@ -23,6 +31,15 @@ pub enum Write {
     Say(ChatRow),
     /// A game is over; ratings and statistics follow.
     End(Box<End>),
+    /// Nothing, if the room is in this epoch: with it, all that is kept together comes from the room's owner.
+    Fence {
+        /// The room.
+        room: String,
+        /// The epoch in which it was taken.
+        epoch: i64,
+    },
+    /// Nothing: to see whether something could be kept.
+    Touch,
 }
 
 /// A game that begins.
@@ -104,6 +121,8 @@ pub(crate) enum Order {
 
 /// The most jobs that one transaction carries.
 const BATCH: usize = 1024;
+/// A PostgreSQL that does not answer a commit in this time is away. What was begun comes true, or not.
+const SLOWEST: Duration = Duration::from_secs(5);
 
 impl Store {
     /// Keeps all of it; when this returns, it is safe.
@@ -122,9 +141,19 @@ impl Store {
     }
 }
 
-pub(crate) fn start(pool: AnyPool, kind: Kind) -> mpsc::Sender<Order> {
+/// Whose commits they are.
+pub(crate) struct Owner {
+    /// The epoch of the server; none for a console.
+    pub(crate) epoch: Option<i64>,
+    /// The lock of whoever has the database alone.
+    pub(crate) lock: owner::Shared,
+    /// Told when another server has taken over.
+    pub(crate) lost: watch::Sender<bool>,
+}
+
+pub(crate) fn start(pool: AnyPool, kind: Kind, owner: Owner) -> mpsc::Sender<Order> {
     let (sender, receiver) = mpsc::channel(BATCH);
-    tokio::spawn(Writer { pool, kind, connection: None }.run(receiver));
+    tokio::spawn(Writer { pool, kind, connection: None, owner }.run(receiver));
     sender
 }
 
@@ -132,6 +161,7 @@ struct Writer {
     pool: AnyPool,
     kind: Kind,
     connection: Option<PoolConnection<Any>>,
+    owner: Owner,
 }
 
 impl Writer {
@@ -154,31 +184,37 @@ impl Writer {
     }
 
     async fn commit(&mut self, batch: &mut Vec<Job>) {
-        if !batch.is_empty() {
-            let all: Vec<&Write> = batch.iter().flat_map(|job| &job.writes).collect();
-            match self.transaction(&all).await {
-                // One of them can't be kept: the others must not suffer.
-                Err(StoreError::Conflict) if batch.len() > 1 => {
-                    for job in batch.drain(..) {
-                        let result = self.transaction(&job.writes.iter().collect::<Vec<_>>()).await;
-                        let _ = job.done.send(result);
-                    }
-                }
-                Ok(()) => batch.drain(..).for_each(|job| {
+        if batch.is_empty() {
+            return;
+        }
+        let all: Vec<&Write> = batch.iter().flat_map(|job| &job.writes).collect();
+        let error = match self.transaction(&all).await {
+            Ok(()) => {
+                for job in batch.drain(..) {
                     let _ = job.done.send(Ok(()));
-                }),
-                Err(error) => {
-                    tracing::error!(%error, jobs = batch.len(), "could not commit");
-                    let text = error.to_string();
-                    batch.drain(..).for_each(|job| {
-                        let error = match &error {
-                            StoreError::Conflict => StoreError::Conflict,
-                            _ => StoreError::Unavailable(text.clone()),
-                        };
-                        let _ = job.done.send(Err(error));
-                    });
                 }
+                return;
             }
+            Err(error) => error,
+        };
+        // One of them can't be kept: the others must not suffer. But a database that is away is away for all.
+        let (mut alone, mut down) = (batch.len() > 1 && !is_for_all(&error), Some(error));
+        for job in batch.drain(..) {
+            let result = if alone {
+                let result = self.transaction(&job.writes.iter().collect::<Vec<_>>()).await;
+                if result.as_ref().is_err_and(is_for_all) {
+                    (alone, down) = (false, result.as_ref().err().map(again));
+                }
+                result
+            } else {
+                Err(down.as_ref().map_or(StoreError::Conflict, again))
+            };
+            if let Err(error) = &result
+                && !matches!(error, StoreError::Conflict | StoreError::NotOurs)
+            {
+                tracing::error!(%error, "could not commit");
+            }
+            let _ = job.done.send(result);
         }
     }
 
@@ -187,29 +223,75 @@ impl Writer {
             Some(connection) => connection,
             None => self.pool.acquire().await?,
         };
-        let result = keep(&mut connection, self.kind, writes).await;
-        match result {
-            Ok(()) | Err(StoreError::Conflict) => self.connection = Some(connection),
-            // The connection may be what is wrong.
-            Err(_) => drop(connection.detach()),
+        let work = keep(&mut connection, self.kind, self.owner.epoch, writes);
+        let mut result = match self.kind {
+            Kind::Sqlite => work.await,
+            Kind::Postgres => tokio::time::timeout(SLOWEST, work)
+                .await
+                .unwrap_or_else(|_| Err(StoreError::Unavailable("it does not answer in time".into()))),
+        };
+        // What is written to a file that has no name any more is gone with the process.
+        result = result.and_then(|()| self.owner.lock.present());
+        match &result {
+            Ok(()) | Err(StoreError::Conflict | StoreError::NotOurs | StoreError::Unfit(_)) => {
+                self.connection = Some(connection);
+            }
+            Err(error) => {
+                if matches!(error, StoreError::Fenced) {
+                    let _ = self.owner.lost.send(true);
+                }
+                // The connection may be what is wrong.
+                drop(connection.detach());
+            }
         }
         result
     }
 }
 
-async fn keep(connection: &mut AnyConnection, kind: Kind, writes: &[&Write]) -> Result<()> {
+/// Does an error say something about all commits, and not about one?
+fn is_for_all(error: &StoreError) -> bool {
+    !matches!(error, StoreError::Conflict | StoreError::NotOurs | StoreError::Unfit(_))
+}
+
+fn again(error: &StoreError) -> StoreError {
+    match error {
+        StoreError::Conflict => StoreError::Conflict,
+        StoreError::Fenced => StoreError::Fenced,
+        StoreError::NotOurs => StoreError::NotOurs,
+        StoreError::Unfit(reason) => StoreError::Unfit(reason.clone()),
+        other => StoreError::Unavailable(other.to_string()),
+    }
+}
+
+async fn keep(
+    connection: &mut AnyConnection,
+    kind: Kind,
+    epoch: Option<i64>,
+    writes: &[&Write],
+) -> Result<()> {
     let begin = match kind {
         Kind::Sqlite => "BEGIN IMMEDIATE",
         Kind::Postgres => "BEGIN",
     };
     let mut tx = connection.begin_with(begin).await?;
+    if let Some(epoch) = epoch {
+        owner::fence(&mut tx, epoch).await?;
+    }
+    let mut fences: Vec<(&str, i64)> = writes
+        .iter()
+        .filter_map(
+            |w| if let Write::Fence { room, epoch } = w { Some((room.as_str(), *epoch)) } else { None },
+        )
+        .collect();
+    nodes::fence(&mut tx, kind, &mut fences).await?;
     let moves: Vec<&MoveRow> =
         writes.iter().filter_map(|w| if let Write::Move(m) = w { Some(m) } else { None }).collect();
     keep_moves(&mut tx, &moves).await?;
     for write in writes {
         match write {
-            Write::Move(_) => {}
-            Write::Room(room) => crate::rooms::keep(&mut tx, room).await?,
+            Write::Move(_) | Write::Fence { .. } => {}
+            Write::Touch => owner::touch(&mut tx).await?,
+            Write::Room { row, replaces } => crate::rooms::keep(&mut tx, row, *replaces).await?,
             Write::Say(line) => crate::chat::keep(&mut tx, line).await?,
             Write::Undo(row) => keep_undo(&mut tx, row).await?,
             Write::Start(start) => keep_start(&mut tx, start).await?,
@@ -290,6 +372,7 @@ async fn keep_undo(tx: &mut AnyConnection, undo: &MoveRow) -> Result<()> {
 }
 
 async fn keep_start(tx: &mut AnyConnection, start: &GameStart) -> Result<()> {
+    crate::rooms::fold(tx, &start.room).await?;
     sqlx::query(
         "INSERT INTO games (number, id, room, game, rules, seats, options, variant, seed, commitment, version, \
          started_at, plies, rated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0)",
@@ -351,5 +434,13 @@ async fn keep_end(tx: &mut AnyConnection, end: &End) -> Result<()> {
             .execute(&mut *tx)
             .await?;
     }
+    // A room that ends takes the moves of its last game with it: they are in the journal.
+    sqlx::query(
+        "DELETE FROM moves WHERE game = $1 AND EXISTS (SELECT 1 FROM games g JOIN rooms r ON r.code = g.room \
+         WHERE g.number = $1 AND r.closed = 1)",
+    )
+    .bind(end.number)
+    .execute(tx)
+    .await?;
     Ok(())
 }

@@ -56,7 +56,13 @@ fn room(code: &str, version: u64) -> RoomRow {
         closed: false,
         updated_at: now(),
         doc: format!("{{\"v\":{version}}}"),
+        made_by: None,
     }
+}
+
+/// A room that takes the place of a version.
+fn replace(replaces: u64, row: RoomRow) -> Write {
+    Write::Room { row, replaces }
 }
 
 fn start(number: i64, players: Vec<PlayerRow>) -> Write {
@@ -124,12 +130,8 @@ fn account(name: &str) -> NewAccount {
 async fn what_was_committed_is_there_after_opening_again() {
     for (store, place) in stores().await {
         store.create_room(&room("ABCD", 1)).await.unwrap();
-        let writes = vec![
-            Write::Room(room("ABCD", 2)),
-            start(1, vec![player(None), player(None)]),
-            mv(1, 0),
-            mv(1, 1),
-        ];
+        let writes =
+            vec![replace(1, room("ABCD", 2)), start(1, vec![player(None), player(None)]), mv(1, 0), mv(1, 1)];
         store.commit(writes).await.unwrap();
         store.close().await;
         let store = Store::open(&place.location).await.unwrap();
@@ -194,7 +196,7 @@ async fn an_invite_for_seven_makes_seven_accounts_however_many_try_at_once() {
             code: "SEVEN".into(),
             created_by: None,
             created_at: now(),
-            expires_at: now() + 60_000,
+            expires_at: Some(now() + 60_000),
             max_uses: 7,
             use_count: 0,
             active: true,
@@ -219,9 +221,12 @@ async fn an_invite_for_seven_makes_seven_accounts_however_many_try_at_once() {
         assert_eq!(store.accounts().await.unwrap().len(), 7);
         assert_eq!(store.invites().await.unwrap()[0].use_count, 7);
         // A name that is taken costs no use, an expired or ended code makes no account.
-        let late = InviteRow { code: "LATE".into(), expires_at: now() - 1, ..invite.clone() };
+        let late = InviteRow { code: "LATE".into(), expires_at: Some(now() - 1), ..invite.clone() };
         store.create_invite(&late).await.unwrap();
         assert_eq!(store.create_invited(&account("x"), "LATE").await.unwrap(), Err(Taken::Invite));
+        let endless = InviteRow { code: "EVER".into(), expires_at: None, max_uses: 1, ..invite.clone() };
+        store.create_invite(&endless).await.unwrap();
+        assert_eq!(store.create_invited(&account("eve"), "EVER").await.unwrap(), Ok(()), "without an end");
         store.create_invite(&InviteRow { code: "MORE".into(), ..invite }).await.unwrap();
         let taken = store.accounts().await.unwrap()[0].username.to_uppercase();
         assert_eq!(store.create_invited(&account(&taken), "MORE").await.unwrap(), Err(Taken::Name));
@@ -418,11 +423,111 @@ async fn a_code_is_free_again_when_its_room_has_ended() {
     for (store, _place) in stores().await {
         store.create_room(&room("ABCD", 1)).await.unwrap();
         assert!(matches!(store.create_room(&room("ABCD", 1)).await, Err(StoreError::Conflict)));
-        store.commit(vec![Write::Room(RoomRow { closed: true, ..room("ABCD", 5) })]).await.unwrap();
+        store.commit(vec![replace(1, RoomRow { closed: true, ..room("ABCD", 5) })]).await.unwrap();
         store.create_room(&room("ABCD", 1)).await.unwrap();
         assert_eq!(store.room("ABCD").await.unwrap().unwrap().version, 1);
         assert_eq!(store.open_rooms().await.unwrap(), 1);
-        assert_eq!(store.idle_rooms(now() + 1000).await.unwrap(), ["ABCD"]);
+        let idle = store.idle_rooms(now() + 1000, "", "").await.unwrap();
+        assert_eq!(idle.iter().map(|r| r.code.as_str()).collect::<Vec<_>>(), ["ABCD"]);
+        assert!(store.idle_rooms(now() + 1000, "ABCD", "").await.unwrap().is_empty(), "the next page");
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_takes_the_place_of_the_version_that_was_read_and_of_no_other() {
+    for (store, _place) in stores().await {
+        store.create_room(&room("ABCD", 4)).await.unwrap();
+        for (replaces, version) in [(4, 4), (4, 3), (3, 5), (5, 6)] {
+            let written = store.commit(vec![replace(replaces, room("ABCD", version))]).await;
+            assert!(matches!(written, Err(StoreError::Conflict)), "{version} over {replaces}");
+        }
+        store.commit(vec![replace(4, room("ABCD", 9))]).await.unwrap();
+        assert_eq!(store.room("ABCD").await.unwrap().unwrap().version, 9);
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_database_does_not_take_hurts_nobody_else() {
+    for (store, _place) in stores().await {
+        let tasks: Vec<_> = (0..200_i64)
+            .map(|n| {
+                let store = store.clone();
+                // PostgreSQL knows no NUL. SQLite is given a row that its table does not take: a session of nobody.
+                let bad = MoveRow { request: Some("a\0b".into()), ..mv_row(n + 10, 0) };
+                let write = if n % 10 == 0 { Write::Move(bad) } else { mv(n + 10, 0) };
+                tokio::spawn(async move { store.commit(vec![write]).await })
+            })
+            .collect();
+        for (n, task) in tasks.into_iter().enumerate() {
+            let result = task.await.unwrap();
+            assert!(result.is_ok() || n % 10 == 0, "{n}: {result:?}");
+        }
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_of_a_game_that_has_ended_are_kept_once_and_their_requests_stay_known() {
+    for (store, _place) in stores().await {
+        store.create_room(&room("ROOM", 1)).await.unwrap();
+        store.commit(vec![start(1, vec![player(None)]), mv(1, 0), mv(1, 1)]).await.unwrap();
+        store.commit(vec![end(1, vec![(1, 3)], None)]).await.unwrap();
+        assert_eq!(store.moves_of(1).await.unwrap().0.len(), 2, "the room still shows the game");
+        assert!(store.requests_of("ROOM").await.unwrap().is_empty());
+        store.commit(vec![start(2, vec![player(None)]), mv(2, 0)]).await.unwrap();
+        assert!(store.moves_of(1).await.unwrap().0.is_empty(), "they are in the journal");
+        let known = store.requests_of("ROOM").await.unwrap();
+        let known: Vec<_> = known.iter().map(|r| (r.member, r.request.as_str(), r.ply)).collect();
+        assert_eq!(known, [(0, "r0", 1), (0, "r1", 2)]);
+        let closed = RoomRow { closed: true, ..room("ROOM", 9) };
+        store.commit(vec![replace(1, closed), end(2, Vec::new(), None)]).await.unwrap();
+        assert!(store.moves_of(2).await.unwrap().0.is_empty());
+        assert!(
+            store.requests_of("ROOM").await.unwrap().is_empty(),
+            "nobody can come back to a room that has ended"
+        );
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_holds_no_session_and_survives_what_one_kind_does_not_take() {
+    for (store, place) in stores().await {
+        store.create_account(&account("anna")).await.unwrap().unwrap();
+        store.set_setup_token("id-anna", "setup", now() + 60_000, false).await.unwrap();
+        let session = SessionRow {
+            id: "s".into(),
+            user_id: "id-anna".into(),
+            created_at: now(),
+            last_seen: now(),
+            expires_at: now() + 60_000,
+            address: "::1".into(),
+            agent: String::new(),
+        };
+        store.begin_session(&session, "token-hash").await.unwrap();
+        if matches!(place.location, Location::File(_)) {
+            let odd = MoveRow { request: Some("a\0b".into()), ..mv_row(7, 0) };
+            store.commit(vec![Write::Move(odd)]).await.unwrap();
+        }
+        let mut file = Vec::new();
+        store.backup(&mut file).await.unwrap();
+        for (empty, _place) in stores().await {
+            empty.restore(&mut file.as_slice()).await.unwrap();
+            assert!(empty.session("token-hash", 60_000).await.unwrap().is_none());
+            assert!(empty.account("id-anna").await.unwrap().unwrap().setup_hash.is_none());
+            empty.close().await;
+        }
+        // A row that is there twice is named with its line.
+        let text = String::from_utf8(file).unwrap();
+        let row = text.lines().nth(1).unwrap();
+        let doubled = text.replacen(row, &format!("{row}\n{row}"), 1);
+        for (empty, _place) in stores().await {
+            let error = empty.restore(&mut doubled.as_bytes()).await.unwrap_err().to_string();
+            assert!(error.contains("line 3 of the backup"), "{error}");
+            empty.close().await;
+        }
         store.close().await;
     }
 }

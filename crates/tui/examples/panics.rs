@@ -10,12 +10,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let data: PathBuf = std::env::args().nth(1).ok_or("which folder?")?.into();
     let game = catalog::find("golf")?;
     let table = game.table(2, json!({"rounds": 1}), [7; 32])?;
-    let sitters = vec![Sitter::Person("You".into()), Sitter::Bot("maya".into())];
+    let sitters = vec![Sitter::Person("Sam".into()), Sitter::Bot("maya".into())];
     let save = data.join("planted.journal");
     let pace = Pace::AtOnce;
     let prefs = Prefs {
         theme: Theme::detect(false),
         data,
+        name: "Sam".into(),
         pace,
         log: None,
         finished: |_| panic!("planted: nobody expected the end"),

@@ -1,6 +1,6 @@
 //! An assistant at a real table on the whole screen: what is known above, what was answered beside it, a line to type below.
 
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -13,8 +13,8 @@ pub trait Assistant: Send {
     fn title(&self) -> String;
     /// Takes a line; what it answers, or why it does not take it.
     fn enter(&mut self, line: &str) -> Result<String, String>;
-    /// What is known now.
-    fn known(&mut self) -> String;
+    /// What is known now, in lines that are at most this wide.
+    fn known(&mut self, width: usize) -> String;
     /// How many lines were taken so far.
     fn count(&self) -> usize;
     /// What to say when somebody leaves.
@@ -27,7 +27,8 @@ pub trait Assistant: Send {
 
 pub(crate) struct AssistScreen {
     pub(crate) assistant: Box<dyn Assistant>,
-    known: String,
+    /// What is known, and for which width it was written: nothing after a line, which may have changed it.
+    known: Option<(usize, Vec<String>)>,
     answer: Result<String, String>,
     line: String,
     past: Vec<String>,
@@ -36,36 +37,50 @@ pub(crate) struct AssistScreen {
     /// How far the table and the answer are scrolled, and which of them the keys scroll.
     scroll: [u16; 2],
     focus: usize,
+    /// How many lines a page of each of them has.
+    page: [u16; 2],
 }
 
 impl AssistScreen {
     pub(crate) fn new(mut assistant: Box<dyn Assistant>) -> Self {
-        let known = assistant.known();
         let answer = assistant.enter("help");
         Self {
             assistant,
-            known,
+            known: None,
             answer,
             line: String::new(),
             past: Vec::new(),
             recalled: 0,
             scroll: [0; 2],
             focus: 0,
+            page: [1; 2],
         }
     }
 
     /// True when somebody leaves.
-    pub(crate) fn key(&mut self, code: KeyCode) -> bool {
-        match code {
+    pub(crate) fn key(&mut self, key: KeyEvent) -> bool {
+        let page = self.page[self.focus].saturating_sub(1).max(1) as i16;
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('p') | KeyCode::Up => self.recall(1),
+                KeyCode::Char('n') | KeyCode::Down => self.recall(-1),
+                _ => {}
+            }
+            return false;
+        }
+        match key.code {
             KeyCode::Esc if self.line.is_empty() => return true,
             KeyCode::Esc => self.line.clear(),
             KeyCode::Backspace => drop(self.line.pop()),
             KeyCode::Char(c) if self.line.chars().count() < 200 => self.line.push(c),
-            KeyCode::Up => self.recall(1),
-            KeyCode::Down => self.recall(-1),
+            KeyCode::Up => self.scroll(-1),
+            KeyCode::Down => self.scroll(1),
+            KeyCode::PageDown => self.scroll(page),
+            KeyCode::PageUp => self.scroll(-page),
+            KeyCode::Home => self.scroll[self.focus] = 0,
+            // Drawing knows where the end is.
+            KeyCode::End => self.scroll[self.focus] = u16::MAX,
             KeyCode::Tab | KeyCode::BackTab => self.focus = 1 - self.focus,
-            KeyCode::PageDown => self.scroll[self.focus] = self.scroll[self.focus].saturating_add(5),
-            KeyCode::PageUp => self.scroll[self.focus] = self.scroll[self.focus].saturating_sub(5),
             KeyCode::Enter => {
                 let line = std::mem::take(&mut self.line);
                 let line = line.trim();
@@ -76,12 +91,16 @@ impl AssistScreen {
                     self.past.push(line.to_owned());
                     (self.recalled, self.scroll[1]) = (0, 0);
                     self.answer = self.assistant.enter(line);
-                    self.known = self.assistant.known();
+                    self.known = None;
                 }
             }
             _ => {}
         }
         false
+    }
+
+    fn scroll(&mut self, by: i16) {
+        self.scroll[self.focus] = self.scroll[self.focus].saturating_add_signed(by);
     }
 
     fn recall(&mut self, by: isize) {
@@ -97,18 +116,21 @@ impl AssistScreen {
         let side = if area.width >= 118 { area.width / 3 } else { 0 };
         let body = part(area, 1, 1, area.width - 2 - side, area.height - 4);
         let felt = canvas.theme.felt("wires");
-        let known: Vec<String> = self.known.trim_end().lines().map(str::to_owned).collect();
+        let wide = body.width as usize;
+        let known = match self.known.take() {
+            Some((width, lines)) if width == wide => lines,
+            _ => self.assistant.known(wide).trim_end().lines().map(str::to_owned).collect(),
+        };
         let room = if side > 0 { body.height } else { (known.len() as u16).min(body.height * 2 / 3) };
+        self.page[0] = room;
         let top = part(body, 0, 0, body.width, room);
         canvas.fill(part(area, 0, 1, body.width + 2, room), felt);
         self.scroll[0] = self.scroll[0].min((known.len() as u16).saturating_sub(room));
         for (y, line) in known.iter().skip(self.scroll[0] as usize).take(room as usize).enumerate() {
             coloured(canvas, top, y as u16, line);
         }
-        let left = (known.len() as u16).saturating_sub(self.scroll[0] + room);
-        if left > 0 && room > 0 {
-            canvas.right(top, room - 1, &format!(" {left} more "), dim);
-        }
+        more(canvas, top, self.scroll[0], known.len());
+        self.known = Some((wide, known));
         let below = if side > 0 {
             let line = canvas.role(Role::Line);
             let at = part(area, area.width - side, 1, side, area.height - 4);
@@ -127,7 +149,8 @@ impl AssistScreen {
         }
         canvas.put(entry, x, 0, &shown, title);
         let scrolled = if self.focus == 0 { "the table" } else { "the answer" };
-        let foot = format!("help   ↑↓ lines before   PgUp PgDn scroll {scrolled} (Tab: other)   Esc leave");
+        let foot =
+            format!("↑↓ PgUp PgDn scroll {scrolled}   Tab other   Ctrl-P Ctrl-N lines before   Esc leave");
         canvas.put(area, 1, area.height - 1, &foot, dim);
     }
 
@@ -147,6 +170,7 @@ impl AssistScreen {
                 lines.extend(wrap(&bare, at.width as usize));
             }
         }
+        self.page[1] = at.height;
         self.scroll[1] = self.scroll[1].min((lines.len() as u16).saturating_sub(at.height));
         for (y, line) in lines.iter().skip(self.scroll[1] as usize).take(at.height as usize).enumerate() {
             if wrong {
@@ -155,12 +179,23 @@ impl AssistScreen {
                 coloured(canvas, at, y as u16, line);
             }
         }
-        let left = (lines.len() as u16).saturating_sub(self.scroll[1] + at.height);
-        if left > 0 && at.height > 0 {
-            let dim = canvas.role(Role::Dim);
-            canvas.right(at, at.height - 1, &format!(" {left} more "), dim);
-        }
+        more(canvas, at, self.scroll[1], lines.len());
     }
+}
+
+/// Says how much there is above and below what is shown.
+fn more(canvas: &mut Canvas<'_>, at: Rect, scroll: u16, lines: usize) {
+    let (above, below) = (scroll, (lines as u16).saturating_sub(scroll + at.height));
+    if at.height == 0 || (above == 0 && below == 0) {
+        return;
+    }
+    let dim = canvas.role(Role::Dim);
+    let text = match (above, below) {
+        (0, below) => format!(" ↓ {below} more "),
+        (above, 0) => format!(" ↑ {above} more "),
+        (above, below) => format!(" ↑ {above}  ↓ {below} more "),
+    };
+    canvas.right(at, at.height - 1, &text, dim);
 }
 
 /// The text without the escape codes of a terminal.

@@ -139,7 +139,7 @@ impl Canvas<'_> {
         self.hits.push(Hit { at: at.intersection(self.buffer.area), target });
     }
 
-    /// Writes ASCII for every symbol that is none, if the terminal wants that.
+    /// Replaces every symbol that is not ASCII, if the terminal wants that.
     pub(crate) fn finish(&mut self) {
         if !self.theme.ascii {
             return;

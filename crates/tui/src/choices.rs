@@ -209,7 +209,7 @@ mod tests {
     fn every_option_of_every_game_has_an_explanation_and_every_step_is_taken() {
         for game in catalog::games() {
             let facts = game.facts();
-            let rows = rows(*game);
+            let rows = rows(game);
             assert!(!rows.is_empty(), "{}", facts.id);
             let table = game.table(facts.min_seats, Value::Null, [0; 32]).unwrap();
             let defaults = table.options().as_object().cloned().unwrap();

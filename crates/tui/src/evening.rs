@@ -33,11 +33,12 @@ impl WiresEvening {
 
     fn save(&self) -> Result<(), String> {
         crate::saves::write(&self.path, self.session.to_json())
-            .map_err(|e| format!("Not saved: {}: {e}", self.path.display()))
+            .map_err(|e| format!("Not saved: {}: {}", self.path.display(), crate::trouble::words(&e)))
     }
 
     fn reload(&mut self) -> Result<String, String> {
-        let text = crate::saves::read(&self.path).map_err(|e| format!("{}: {e}", self.path.display()))?;
+        let text = crate::saves::read(&self.path)
+            .map_err(|e| format!("{}: {}", self.path.display(), crate::trouble::words(&e)))?;
         self.session = Session::from_json(&text)
             .map_err(|e| format!("Not reloaded, nothing has changed: {}: {e}", self.path.display()))?;
         Ok(format!("Read again: {} lines.", self.session.lines.len()))
@@ -53,6 +54,7 @@ impl Assistant for WiresEvening {
         match line {
             "reload" => return self.reload(),
             "save" => return self.save().map(|()| format!("Saved in {}.", self.path.display())),
+            "table" => return Ok("The table is on the screen; the arrows scroll it.".into()),
             _ => {}
         }
         let reply = self.session.enter(line, self.paint, self.budget, &mut self.luck).map_err(|e| e.0)?;
@@ -62,9 +64,8 @@ impl Assistant for WiresEvening {
         Ok(reply.text)
     }
 
-    fn known(&mut self) -> String {
-        let table = self.session.enter("table", self.paint, self.budget, &mut self.luck);
-        table.map_or_else(|e| e.0, |reply| reply.text)
+    fn known(&mut self, width: usize) -> String {
+        self.session.table(self.paint, width).unwrap_or_else(|e| e.0)
     }
 
     fn count(&self) -> usize {
@@ -162,7 +163,8 @@ impl EveningForm {
             hand: wires(hand).map_err(|e| format!("your wires: {e}"))?,
         };
         let session = Session::new(setup).map_err(|e| e.0)?;
-        let path = new_file(data).map_err(|e| format!("{}: {e}", data.display()))?;
+        let path =
+            new_file(data).map_err(|e| format!("{}: {}", data.display(), crate::trouble::words(&e)))?;
         WiresEvening::new(session, path, ascii, Duration::from_millis(500))
     }
 

@@ -1,4 +1,4 @@
-//! The form for joining a room: where, which room, and as whom.
+//! The form for joining a room, or for opening one: where, which, and as whom.
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -17,6 +17,8 @@ pub(crate) enum Joining {
 pub(crate) struct JoinForm {
     fields: [String; 3],
     selected: usize,
+    /// The game of a room that is to be opened, by its place in the menu.
+    open: Option<usize>,
     pub(crate) complaint: Option<String>,
 }
 
@@ -29,28 +31,57 @@ const LABELS: [(&str, &str); 3] = [
 impl Default for JoinForm {
     fn default() -> Self {
         let name = std::env::var("USER").unwrap_or_default();
-        Self { fields: ["http://localhost:8000".into(), String::new(), name], selected: 1, complaint: None }
+        Self {
+            fields: ["http://localhost:8000".into(), String::new(), name],
+            selected: 1,
+            open: None,
+            complaint: None,
+        }
     }
 }
 
+const ADDRESS: (&str, &str) = ("address", "The server's address, such as http://192.168.1.20:8000.");
+
+const GAME: (&str, &str) = ("game", "Left and right choose. Its options are set in the room.");
+
 impl JoinForm {
+    /// The form for opening a room.
+    pub(crate) fn create() -> Self {
+        Self { open: Some(0), ..Self::default() }
+    }
+
+    fn invitation(&self) -> Result<Invitation, String> {
+        let [url, code, name] = &self.fields;
+        match self.open.and_then(|game| catalog::games().nth(game)) {
+            Some(game) => Invitation::to_open(url, game.facts().id, name),
+            None => Invitation::new(url, (!code.trim().is_empty()).then_some(code.as_str()), name, false),
+        }
+    }
+
     pub(crate) fn key(&mut self, code: KeyCode) -> Joining {
         self.complaint = None;
         let field = &mut self.fields[self.selected];
         match code {
+            KeyCode::Left | KeyCode::Right | KeyCode::Char(_) | KeyCode::Backspace
+                if self.selected == 1 && self.open.is_some() =>
+            {
+                let games = catalog::games().len();
+                let by = match code {
+                    KeyCode::Right | KeyCode::Char(' ') => 1,
+                    KeyCode::Left => games - 1,
+                    _ => 0,
+                };
+                self.open = self.open.map(|game| (game + by) % games);
+            }
             KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % 3,
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + 2) % 3,
             KeyCode::Backspace => drop(field.pop()),
             KeyCode::Char(c) if field.len() < 120 => field.push(c),
             KeyCode::Esc => return Joining::Back,
-            KeyCode::Enter => {
-                let [url, code, name] = &self.fields;
-                let code = (!code.trim().is_empty()).then_some(code.as_str());
-                match Invitation::new(url, code, name, false) {
-                    Ok(invitation) => return Joining::Go(invitation),
-                    Err(reason) => self.complaint = Some(crate::desk::capital(&reason)),
-                }
-            }
+            KeyCode::Enter => match self.invitation() {
+                Ok(invitation) => return Joining::Go(invitation),
+                Err(reason) => self.complaint = Some(crate::desk::capital(&reason)),
+            },
             _ => {}
         }
         Joining::Nothing
@@ -63,21 +94,34 @@ impl JoinForm {
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let area = part(area, 4, 2, area.width - 8, area.height - 3);
         let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
-        canvas.put(area, 0, 0, "Join a room", title);
-        for (i, (label, _)) in LABELS.iter().enumerate() {
+        let opens = self.open.and_then(|game| catalog::games().nth(game));
+        canvas.put(area, 0, 0, if opens.is_some() { "Open a room" } else { "Join a room" }, title);
+        let label = |i: usize| match (i, opens) {
+            (0, Some(_)) => ADDRESS,
+            (1, Some(_)) => GAME,
+            _ => LABELS[i],
+        };
+        for i in 0..LABELS.len() {
             let y = 2 + 2 * i as u16;
             let selected = i == self.selected;
-            canvas.put(area, 0, y, &pad(label, 10), if selected { title } else { ink });
+            canvas.put(area, 0, y, &pad(label(i).0, 10), if selected { title } else { ink });
             let style = if selected { canvas.role(Role::Lit) } else { ink };
-            let text = if selected { format!("{}▒", self.fields[i]) } else { self.fields[i].clone() };
+            let text = if let (1, Some(game)) = (i, opens) {
+                format!("◂ {} ▸", game.facts().title)
+            } else if selected {
+                format!("{}▒", self.fields[i])
+            } else {
+                self.fields[i].clone()
+            };
             canvas.put(area, 10, y, &pad(&text, (area.width as usize).saturating_sub(10).min(60)), style);
             canvas.hit(part(area, 0, y, area.width, 1), Target::Row(i));
         }
-        canvas.paragraph(part(area, 0, 9, area.width, 2), 0, LABELS[self.selected].1, dim);
+        canvas.paragraph(part(area, 0, 9, area.width, 2), 0, label(self.selected).1, dim);
         if let Some(complaint) = &self.complaint {
             let red = canvas.bold(Role::Red);
             canvas.paragraph(part(area, 0, 12, area.width, 3), 0, complaint, red);
         }
-        canvas.put(area, 0, area.height - 1, "Tab next field   Enter join   Esc menu", dim);
+        let does = if opens.is_some() { "open the room" } else { "join" };
+        canvas.put(area, 0, area.height - 1, &format!("Tab next field   Enter {does}   Esc menu"), dim);
     }
 }

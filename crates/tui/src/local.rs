@@ -4,55 +4,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use engine::journal::Keeping;
-use engine::{AnyGame, Budget, Luck, Say, Seat, Seats, Table, Viewer};
+use engine::{AnyGame, Effort, Grade, Luck, Say, Seat, Seats, Table, Viewer};
 use serde_json::Value;
 
 use crate::app::Message;
 use crate::desk::{Desk, Hint, Offers, Over, Wish};
 use crate::display::{Display, News, ScreenDisplay};
+use crate::pace::Pace;
 use crate::scene::Scene;
 use crate::sitter::Sitter;
-
-/// How long bots take before each move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pace {
-    /// A beat, so that one sees what happened.
-    #[default]
-    Calm,
-    /// A short one.
-    Quick,
-    /// None.
-    AtOnce,
-}
-
-impl Pace {
-    fn beat(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Calm => 700,
-            Self::Quick => 200,
-            Self::AtOnce => 0,
-        })
-    }
-
-    fn next(self) -> Self {
-        match self {
-            Self::Calm => Self::Quick,
-            Self::Quick => Self::AtOnce,
-            Self::AtOnce => Self::Calm,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Calm => "calm bots",
-            Self::Quick => "quick bots",
-            Self::AtOnce => "bots at once",
-        }
-    }
-}
 
 /// Everything that makes a game at this keyboard.
 pub struct Seating {
@@ -81,11 +44,12 @@ pub(crate) struct Local {
     displays: Vec<Box<dyn Display>>,
     /// What each seat heard, and the public.
     heard: Vec<ScreenDisplay>,
-    luck: Luck,
     /// Who looks at the screen, where several people share it.
     looking: Option<Seat>,
     pub(crate) desk: Desk,
     due: Option<Instant>,
+    /// Was what there is to read before the game goes on read?
+    read: bool,
     sender: Sender<Message>,
     /// Tells the answers of this game from those of one before.
     round: u64,
@@ -94,6 +58,8 @@ pub(crate) struct Local {
     trouble: Option<String>,
     /// Is a move of a person among what is not saved?
     precious: bool,
+    /// Has a person moved, here or before the game was loaded?
+    touched: bool,
     /// Is told when a game is over that people played.
     finished: fn(&dyn Table) -> String,
 }
@@ -114,33 +80,32 @@ impl Local {
         finished: fn(&dyn Table) -> String,
     ) -> Self {
         let Seating { game, mut table, sitters, save, pace, displays } = seating;
-        table.set_names(sitters.iter().map(|s| s.name(game)).collect());
-        let mut seed = [0; 8];
-        // Bots that all think alike are no misfortune; a game that can't begin is.
-        let _ = getrandom::fill(&mut seed);
+        Sitter::seat(&sitters, &mut *table, game);
         let scene = Scene::of(&*table, Viewer::Public);
         let mut local = Self {
             game,
-            desk: Desk::new(scene, game.rules_text().to_owned()),
+            desk: Desk::new(scene, game.rules_text(engine::Language::English).to_owned()),
             heard: vec![ScreenDisplay::default(); table.seats() + 1],
             table: Some(table),
             sitters,
             save,
             pace,
             displays,
-            luck: Luck::new(u64::from_le_bytes(seed)),
             looking: None,
             due: None,
+            read: false,
             sender,
             round,
             unsaved: true,
             trouble: None,
             precious: true,
+            touched: false,
             finished,
         };
         if local.desk.scene.ply == 0 {
             local.tell();
         } else {
+            local.touched = true;
             local.recall();
         }
         local.changed();
@@ -185,7 +150,7 @@ impl Local {
         let news = News::of(&*table, public);
         for display in &mut self.displays {
             if let Err(e) = display.tell(&news) {
-                self.trouble = Some(format!("The log file can't be written: {e}"));
+                self.trouble = Some(format!("The log file can't be written: {}", crate::trouble::words(&e)));
             }
         }
         if table.movers().is_empty() && self.sitters.iter().any(Sitter::is_person) {
@@ -206,11 +171,13 @@ impl Local {
         let alone = self.single_person().is_some();
         let hidden = table.facts().hidden;
         self.due = None;
+        let holds = person.is_none() && !movers.is_empty() && self.holds(&*table);
         match person {
             Some(seat) if alone || !hidden || self.looking == Some(seat) => {
                 self.looking = Some(seat);
             }
             Some(seat) => self.desk.over = Over::Handing(table.names()[seat.index()].clone()),
+            None if holds => {}
             None if !movers.is_empty() => self.due = Some(Instant::now() + self.pace.beat()),
             // When all is over, everybody may look.
             None => self.looking = if alone { self.looking } else { None },
@@ -228,6 +195,7 @@ impl Local {
             again: true,
             replay: true,
             chat: false,
+            go_on: holds,
         };
         self.desk.note = if self.desk.offers.pace && self.pace != Pace::Calm {
             self.pace.word().into()
@@ -240,6 +208,12 @@ impl Local {
         }
         self.table = Some(table);
         self.keep();
+    }
+
+    /// Is there something to read before bots go on? Where only bots play at once, nobody reads.
+    fn holds(&self, table: &dyn Table) -> bool {
+        let watched = self.pace != Pace::AtOnce || self.sitters.iter().any(Sitter::is_person);
+        watched && !self.read && table.teller().pauses(&table.view(self.viewer()))
     }
 
     /// When something is to be done without a key.
@@ -262,7 +236,7 @@ impl Local {
             self.table = Some(table);
             return;
         };
-        let (mut luck, sender, round) = (self.luck.fork(), self.sender.clone(), self.round);
+        let (mut luck, sender, round) = (luck_at(&*table), self.sender.clone(), self.round);
         thread::spawn(move || {
             let thought = table.bot(&bot, seat, &mut luck).map_err(|e| e.message);
             // Whoever left the game does not wait for this.
@@ -285,7 +259,7 @@ impl Local {
         self.table = Some(table);
         match played {
             Ok(()) => {
-                self.unsaved = true;
+                (self.unsaved, self.read) = (true, false);
                 self.tell();
                 self.changed();
             }
@@ -325,6 +299,10 @@ impl Local {
                     self.due = Some(Instant::now() + self.pace.beat());
                 }
             }
+            Wish::GoOn => {
+                self.read = true;
+                self.changed();
+            }
             Wish::Seated => {
                 self.looking = self.waiting_person();
                 self.changed();
@@ -351,7 +329,7 @@ impl Local {
         let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_mut()) else { return };
         match table.play(seat, say) {
             Ok(()) => {
-                (self.unsaved, self.precious) = (true, true);
+                (self.unsaved, self.precious, self.touched, self.read) = (true, true, true, false);
                 self.tell();
                 self.changed();
             }
@@ -373,9 +351,10 @@ impl Local {
         match table.undo(by) {
             Ok(()) => {
                 self.unsaved = true;
-                let note = format!("{} takes the last move back.", self.sitters[by.index()].name(self.game));
-                for heard in &mut self.heard {
-                    heard.lines.push(note.clone());
+                let note = format!("{} takes the last move back.", table.names()[by.index()]);
+                for (i, heard) in self.heard.iter_mut().enumerate() {
+                    let own = i == by.index();
+                    heard.lines.push(if own { "You take the last move back.".into() } else { note.clone() });
                 }
                 self.changed();
             }
@@ -387,11 +366,10 @@ impl Local {
 
     fn hint(&mut self) {
         let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_ref()) else { return };
-        let (copy, mut luck, sender, round) =
-            (table.boxed(), self.luck.fork(), self.sender.clone(), self.round);
+        let (copy, sender, round) = (table.boxed(), self.sender.clone(), self.round);
         let ply = table.plies();
         thread::spawn(move || {
-            let advice = copy.advise(seat, Budget::Time(Duration::from_millis(1200)), &mut luck);
+            let advice = copy.advise(seat, Effort::USUAL, engine::Language::English);
             let hints = advice.map_err(|e| e.message).map(|advice| read_hints(&*copy, seat, &advice));
             let _ = sender.send(Message::Advised { round, ply, hints });
         });
@@ -399,6 +377,9 @@ impl Local {
 
     /// Writes the game to its file; what goes wrong is shown, and the game goes on.
     pub(crate) fn keep(&mut self) {
+        if self.is_untouched() {
+            return;
+        }
         let Some(table) = self.table.as_ref().filter(|_| self.unsaved) else { return };
         let waits = table.movers().iter().any(|s| self.sitters[s.index()].is_person());
         // Bots in a hurry are not held up by the disk; what a person did is kept at once.
@@ -412,14 +393,15 @@ impl Local {
                 crate::terminal::remember_save(&self.save);
             }
             Err(e) => {
-                self.desk.complaint = Some(format!("Not saved ({e}): {}", self.save.display()));
+                let (why, file) = (crate::trouble::words(&e), self.save.display());
+                self.desk.complaint = Some(format!("Not saved ({why}): {file}"));
             }
         }
     }
 
     /// Keeps the game for the last time; if its own file can't be written, in another one.
     pub(crate) fn keep_at_last(&mut self, data: &Path) -> io::Result<PathBuf> {
-        if let Some(table) = self.table.as_ref().filter(|_| self.unsaved) {
+        if let Some(table) = self.table.as_ref().filter(|_| self.unsaved && !self.is_untouched()) {
             let text = table.journal(Keeping::Private);
             if crate::saves::write(&self.save, &text).is_err() {
                 self.save = crate::saves::new_file(data, self.game.facts().id)?;
@@ -428,6 +410,12 @@ impl Local {
             self.unsaved = false;
         }
         Ok(self.save.clone())
+    }
+
+    /// Has nobody moved who is no bot? Such a game is not worth a file.
+    pub(crate) fn is_untouched(&self) -> bool {
+        let people = self.sitters.iter().any(Sitter::is_person);
+        people && !self.touched
     }
 
     /// A copy of the table, to look at.
@@ -449,12 +437,18 @@ impl Local {
     }
 }
 
+/// The luck that a bot has for its next move, or advice about it. It follows from the game's seed (by what is published of it)
+/// and the number of the move alone, so that the same seed gives the same game with the same bots, whatever was asked, taken
+/// back or loaded meanwhile.
+pub fn luck_at(table: &dyn Table) -> Luck {
+    let word = format!("bots {} {}", table.commitment().unwrap_or_default(), table.plies());
+    let seed = engine::journal::seed_from_word(&word);
+    Luck::new(u64::from_le_bytes(std::array::from_fn(|i| seed[i])))
+}
+
 /// Advice as it is shown.
 pub(crate) fn read_hints(table: &dyn Table, seat: Seat, advice: &Value) -> Vec<Hint> {
     let points = advice["unit"] == "points";
-    let grade = |word: &str| {
-        ["OPTIMAL", "GOOD", "QUESTIONABLE", "MISTAKE"].iter().position(|g| *g == word).unwrap_or(4)
-    };
     advice["advice"]
         .as_array()
         .into_iter()
@@ -462,14 +456,65 @@ pub(crate) fn read_hints(table: &dyn Table, seat: Seat, advice: &Value) -> Vec<H
         .map(|line| {
             let notation = line["notation"].as_str().unwrap_or_default();
             let id = table.read_action(Say::Text(notation)).ok();
-            let value = line["value"].as_f64().unwrap_or(0.0);
+            let number = |key: &str| line[key].as_f64().unwrap_or(0.0);
+            let shown = |v: f64| if points { format!("{v:.1}") } else { format!("{:.1}", 100.0 * v) };
+            let error = number("stderr");
+            let value = number("value");
+            let grade = line["grade"].as_str().and_then(Grade::named);
             Hint {
-                grade: grade(line["grade"].as_str().unwrap_or_default()) as u8,
-                words: id.and_then(|id| table.action_words(seat, id)).unwrap_or_else(|| notation.to_owned()),
+                grade: grade.unwrap_or(Grade::Unmeasured),
+                words: id
+                    .and_then(|id| table.action_words(seat, id, engine::Language::English))
+                    .unwrap_or_else(|| notation.to_owned()),
                 notation: notation.to_owned(),
                 worth: if points { format!("{value:.1}") } else { format!("{:.1} %", 100.0 * value) },
+                error: if error > 0.0 { format!("±{}", shown(error)) } else { String::new() },
                 why: line["why"].as_str().unwrap_or_default().to_owned(),
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, channel};
+
+    use serde_json::json;
+
+    use super::*;
+
+    /// A game of bots to its end: the moves that were made.
+    fn played(seed: u8) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let game = catalog::find("golf").unwrap();
+        let table = game.table(3, json!({ "rounds": 1 }), [seed; 32]).unwrap();
+        let bots = ["maya", "marcus", "kibitzer:samples=4"];
+        let (sender, receiver): (_, Receiver<Message>) = channel();
+        let seating = Seating {
+            game,
+            table,
+            sitters: bots.iter().map(|b| Sitter::Bot((*b).into())).collect(),
+            save: folder.path().join("game.journal"),
+            pace: Pace::AtOnce,
+            displays: Vec::new(),
+        };
+        let mut local = Local::new(seating, sender, 1, |_| String::new());
+        while !local.desk.is_over() {
+            local.wake();
+            if let Ok(Message::Thought { round, table, seat, thought }) = receiver.recv() {
+                local.thought(round, table, seat, thought);
+            }
+        }
+        let table = local.copy().unwrap();
+        (0..table.plies())
+            .filter_map(|ply| table.move_at(ply))
+            .map(|(seat, m)| format!("{seat} {m}"))
+            .collect()
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_game_with_the_same_bots() {
+        assert_eq!(played(1), played(1));
+        assert_ne!(played(1), played(2));
+    }
 }

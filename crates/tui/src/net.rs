@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use protocol::api::{ErrorBody, JoinRoom, Joined};
+use protocol::api::{CreateRoom, ErrorBody, JoinRoom, Joined};
 use protocol::room::{self, Board, Command, Hello, Request};
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message as Frame, WebSocket};
@@ -24,12 +24,16 @@ pub struct Invitation {
     pub name: String,
     /// Only to watch?
     pub watch: bool,
+    /// A room of this game is to be opened; there is no code yet.
+    pub open: Option<String>,
 }
 
 /// What comes over the line.
 pub(crate) enum Heard {
     /// The server said something.
     Said(Box<room::Message>),
+    /// A room was opened, and this is its code.
+    Opened(String),
     /// The line is up.
     Up,
     /// The line is down; it is tried again.
@@ -52,8 +56,10 @@ impl Line {
     ) -> Self {
         let (to, from) = mpsc::channel();
         let tokens = Tokens::new(data, &invitation);
+        let data = data.to_owned();
         thread::spawn(move || {
-            Caller { invitation, tokens, from, hear, waiting: VecDeque::new(), next: 0, version: None }.run();
+            Caller { invitation, data, tokens, from, hear, waiting: VecDeque::new(), next: 0, version: None }
+                .run();
         });
         Self { to }
     }
@@ -103,6 +109,7 @@ enum Cut {
 
 struct Caller<F> {
     invitation: Invitation,
+    data: PathBuf,
     tokens: Tokens,
     from: Receiver<Command>,
     hear: F,
@@ -149,10 +156,10 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
         };
         let mut socket = match tungstenite::connect(&url) {
             Ok((socket, _)) => socket,
-            Err(e) => return Cut::Lost(e.to_string()),
+            Err(e) => return Cut::Lost(crate::trouble::of(&e)),
         };
         if let Err(e) = impatient(&mut socket) {
-            return Cut::Lost(e.to_string());
+            return Cut::Lost(crate::trouble::of(&e));
         }
         let hello = Hello {
             protocol: Some(room::VERSION),
@@ -191,7 +198,7 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
                                 }
                             }
                         }
-                        room::Message::Refused { id, code, message } if id.as_deref() == Some(hello) => {
+                        room::Message::Refused { id, code, message, .. } if id.as_deref() == Some(hello) => {
                             if code == "unknown_token" && seated {
                                 // The seat was given away: sit down anew.
                                 let _ = self.tokens.set("");
@@ -222,7 +229,7 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
                 Ok(_) => heard = Instant::now(),
                 Err(tungstenite::Error::Io(e))
                     if matches!(e.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {}
-                Err(e) => return Cut::Lost(e.to_string()),
+                Err(e) => return Cut::Lost(crate::trouble::of(&e)),
             }
             if heard.elapsed() > Duration::from_secs(45) {
                 return Cut::Lost("the server is silent".into());
@@ -230,7 +237,7 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
             if pinged.elapsed() > Duration::from_secs(15) {
                 pinged = Instant::now();
                 if let Err(e) = socket.send(Frame::Ping(Vec::new().into())) {
-                    return Cut::Lost(e.to_string());
+                    return Cut::Lost(crate::trouble::of(&e));
                 }
             }
             loop {
@@ -266,27 +273,45 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
         if self.invitation.watch {
             return Ok(None);
         }
+        if let Some(game) = self.invitation.open.clone() {
+            return self.open(game).map(Some);
+        }
         if let Some(token) = self.tokens.get() {
             return Ok(Some(token));
         }
         let mut secret = [0; 24];
-        getrandom::fill(&mut secret).map_err(|e| Cut::Over(e.to_string()))?;
+        getrandom::fill(&mut secret).map_err(|e| Cut::Over(crate::trouble::of(&e)))?;
         let secret = engine::journal::hex(&secret);
         let body = JoinRoom { name: Some(self.invitation.name.clone()), seat: None, token: Some(secret) };
-        let url = format!("{}/api/rooms/{}/join", self.invitation.url, self.invitation.code);
-        let agent: ureq::Agent = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(15)))
-            .build()
-            .into();
-        let mut answer = agent.post(&url).send_json(&body).map_err(|e| Cut::Lost(e.to_string()))?;
-        let text = answer.body_mut().read_to_string().map_err(|e| Cut::Lost(e.to_string()))?;
+        let path = format!("/api/rooms/{}/join", self.invitation.code);
+        let joined: Joined = self.post(&path, &body)?;
+        // Without the file the seat is ours only until we leave; that is no reason not to play.
+        let _ = self.tokens.set(&joined.token);
+        Ok(Some(joined.token))
+    }
+
+    /// Opens a room, and sits down in it.
+    fn open(&mut self, game: String) -> Result<String, Cut> {
+        let name = Some(self.invitation.name.clone());
+        let wish = CreateRoom { game, options: None, seats: Vec::new(), name, settings: None };
+        let joined: Joined = self.post("/api/rooms", &wish)?;
+        self.invitation.code.clone_from(&joined.room);
+        self.invitation.open = None;
+        self.tokens = Tokens::new(&self.data, &self.invitation);
+        let _ = self.tokens.set(&joined.token);
+        if (self.hear)(Heard::Opened(joined.room)) { Ok(joined.token) } else { Err(Cut::Unheard) }
+    }
+
+    fn post<T: serde::de::DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl serde::Serialize,
+    ) -> Result<T, Cut> {
+        let url = format!("{}{path}", self.invitation.url);
+        let mut answer = agent().post(&url).send_json(body).map_err(|e| Cut::Lost(crate::trouble::of(&e)))?;
+        let text = answer.body_mut().read_to_string().map_err(|e| Cut::Lost(crate::trouble::of(&e)))?;
         if answer.status().is_success() {
-            let joined: Joined =
-                serde_json::from_str(&text).map_err(|_| Cut::Over("this is no server of Parlor".into()))?;
-            // Without the file the seat is ours only until we leave; that is no reason not to play.
-            let _ = self.tokens.set(&joined.token);
-            return Ok(Some(joined.token));
+            return serde_json::from_str(&text).map_err(|_| Cut::Over("this is no server of Parlor".into()));
         }
         Err(Cut::Over(
             serde_json::from_str::<ErrorBody>(&text)
@@ -306,6 +331,23 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
     }
 }
 
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .timeout_global(Some(Duration::from_secs(15)))
+        .build()
+        .into()
+}
+
+/// The journal of a game that was played on a server.
+pub(crate) fn journal(url: &str, record: &str) -> Result<String, String> {
+    let url = format!("{url}/api/records/{record}/journal");
+    let mut answer = agent().get(&url).call().map_err(|e| crate::trouble::of(&e))?;
+    let status = answer.status();
+    let text = answer.body_mut().read_to_string().map_err(|e| crate::trouble::of(&e))?;
+    if status.is_success() { Ok(text) } else { Err(format!("{url}: {status}")) }
+}
+
 impl Invitation {
     /// Reads an address and a code as people write them; the code may be the end of the address.
     pub fn new(url: &str, code: Option<&str>, name: &str, watch: bool) -> Result<Self, String> {
@@ -323,6 +365,16 @@ impl Invitation {
                 engine::action::clip(&code)
             ));
         }
+        Self::to(url, code, name, watch)
+    }
+
+    /// To a room of a game that is still to be opened there.
+    pub(crate) fn to_open(url: &str, game: &str, name: &str) -> Result<Self, String> {
+        let url = url.trim().trim_end_matches('/');
+        Ok(Self { open: Some(game.to_owned()), ..Self::to(url, String::new(), name, false)? })
+    }
+
+    fn to(url: &str, code: String, name: &str, watch: bool) -> Result<Self, String> {
         let url = if url.contains("://") { url.to_owned() } else { format!("http://{url}") };
         if !url.starts_with("http://") && !url.starts_with("https://") {
             return Err(format!(
@@ -334,13 +386,13 @@ impl Invitation {
         if name.is_empty() || name.chars().count() > 24 || name.chars().any(char::is_control) {
             return Err("a name takes 1 to 24 printable characters".into());
         }
-        Ok(Self { url, code, name: name.to_owned(), watch })
+        Ok(Self { url, code, name: name.to_owned(), watch, open: None })
     }
 }
 
 fn send(socket: &mut WebSocket<MaybeTlsStream<TcpStream>>, request: &Request) -> Result<(), Cut> {
-    let text = serde_json::to_string(request).map_err(|e| Cut::Over(e.to_string()))?;
-    socket.send(Frame::text(text)).map_err(|e| Cut::Lost(e.to_string()))
+    let text = serde_json::to_string(request).map_err(|e| Cut::Over(crate::trouble::of(&e)))?;
+    socket.send(Frame::text(text)).map_err(|e| Cut::Lost(crate::trouble::of(&e)))
 }
 
 /// Lets reading give up soon, so that what is to be sent is sent.
@@ -364,6 +416,8 @@ mod tests {
         let there = read("http://localhost:8000/", Some("kqzt")).unwrap();
         assert_eq!((there.url.as_str(), there.code.as_str()), ("http://localhost:8000", "KQZT"));
         assert_eq!(read("localhost:8000/r/KQZT", None).unwrap(), there);
+        let open = Invitation::to_open("localhost:8000/", "golf", "Anna").unwrap();
+        assert_eq!((open.url.as_str(), open.open.as_deref()), ("http://localhost:8000", Some("golf")));
         assert!(read("http://x", None).unwrap_err().contains("code of the room is missing"));
         assert!(read("ftp://x", Some("A")).unwrap_err().contains("http://"));
         assert!(read("http://x", Some("a b")).unwrap_err().contains("letters and digits"));

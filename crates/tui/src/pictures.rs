@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::mpsc;
 
-use engine::{Luck, Seat, Table, Viewer};
+use engine::{Grade, Luck, Seat, Table, Viewer};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -13,14 +13,15 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Message, Prefs, Screen, Start};
 use crate::desk::{Hint, Over};
-use crate::local::{Pace, Seating};
+use crate::local::Seating;
 use crate::net::{Heard, Invitation};
+use crate::pace::Pace;
 use crate::replay::Grading;
 use crate::scene::Scene;
 use crate::sitter::Sitter;
 use crate::theme::{Depth, Theme};
 
-const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 50)];
 const COLOUR: Theme = Theme { depth: Depth::True, light: false, ascii: false };
 const ASCII: Theme = Theme { depth: Depth::None, light: false, ascii: true };
 
@@ -68,23 +69,32 @@ struct Stage {
     messages: mpsc::Receiver<Message>,
 }
 
+fn prefs(theme: Theme, data: &std::path::Path) -> Prefs {
+    Prefs {
+        theme,
+        data: data.to_owned(),
+        name: "Sam".into(),
+        pace: Pace::Calm,
+        log: None,
+        finished: |_| String::new(),
+    }
+}
+
 impl Stage {
     fn new(theme: Theme) -> Self {
         let data = tempfile::tempdir().unwrap();
         let (sender, receiver) = mpsc::channel();
-        let prefs = Prefs {
-            theme,
-            data: data.path().to_owned(),
-            pace: Pace::Calm,
-            log: None,
-            finished: |_| String::new(),
-        };
-        Self { app: App::new(prefs, sender), data, messages: receiver }
+        let app = App::new(prefs(theme, data.path()), sender);
+        Self { app, data, messages: receiver }
+    }
+
+    fn prefs(&self) -> Prefs {
+        prefs(self.app.prefs.theme, self.data.path())
     }
 
     fn play(&mut self, table: Box<dyn Table>, people: &[&str]) {
         let game = catalog::find(table.facts().id).unwrap();
-        let bot = game.bots().last().unwrap().id;
+        let bot = game.bots(engine::Language::English).last().unwrap().id;
         let sitters = (0..table.seats())
             .map(|i| people.get(i).map_or(Sitter::Bot(bot.into()), |p| Sitter::Person((*p).into())))
             .collect();
@@ -103,6 +113,7 @@ impl Stage {
                 '↓' => KeyCode::Down,
                 '␛' => KeyCode::Esc,
                 '⌫' => KeyCode::Backspace,
+                '»' => KeyCode::End,
                 c => KeyCode::Char(c),
             };
             self.app.take(Message::Input(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
@@ -116,7 +127,7 @@ impl Stage {
     }
 }
 
-/// Draws a screen at both sizes, in colour and in ASCII.
+/// Draws a screen at all three sizes, in colour and in ASCII.
 fn check(name: &str, set: impl Fn(&mut Stage)) {
     for size in SIZES {
         for (look, theme) in [("colour", COLOUR), ("ascii", ASCII)] {
@@ -157,6 +168,43 @@ fn can(verb: &'static str) -> impl Fn(&Scene) -> bool {
 #[test]
 fn home() {
     check("home", |_| {});
+    check("home_played", |stage| {
+        some_saves(stage);
+        let (sender, _) = mpsc::channel();
+        stage.app = App::new(stage.prefs(), sender);
+    });
+    check("statistics", |stage| {
+        some_saves(stage);
+        stage.press("s");
+    });
+}
+
+/// A game that goes on, one that is over, and one of bots, which nobody counts.
+fn some_saves(stage: &Stage) {
+    let keep = |table: &dyn Table| {
+        let path = crate::saves::new_file(stage.data.path(), table.facts().id).unwrap();
+        crate::saves::write(&path, table.journal(engine::journal::Keeping::Private)).unwrap();
+    };
+    let mut over = finished("golf", 3, json!({ "rounds": 3 }), 9);
+    over.set_names(["You", "Maya (easy)", "Kenji (medium)"].map(str::to_owned).into());
+    keep(&*over);
+    let mut run = finished("farkle", 1, json!({ "lives": "permadeath" }), 4);
+    run.set_names(vec!["You".into()]);
+    keep(&*run);
+    let mut open = table("harmonictook", 3, json!({}), can("buy"));
+    open.set_names(["You", "Impatient (medium)", "Tuvbot (hard)"].map(str::to_owned).into());
+    keep(&*open);
+}
+
+/// A game that was played to its end with any moves.
+fn finished(game: &str, seats: usize, options: Value, seed: u8) -> Box<dyn Table> {
+    let mut luck = Luck::new(7);
+    let mut table = catalog::find(game).unwrap().table(seats, options, [seed; 32]).unwrap();
+    while let Some(seat) = table.movers().first() {
+        let id = table.sample(seat, &mut luck).unwrap();
+        table.play_id(seat, id).unwrap();
+    }
+    table
 }
 
 #[test]
@@ -182,84 +230,177 @@ fn saved_games() {
 fn golf() {
     check("golf_deal", |stage| {
         let table = catalog::find("golf").unwrap().table(2, json!({}), [1; 32]).unwrap();
-        stage.play(table, &["You"]);
+        stage.play(table, &["Sam"]);
     });
     check("golf_flip", |stage| {
         let mut table = catalog::find("golf").unwrap().table(3, json!({}), [1; 32]).unwrap();
         table.play_id(Seat(0), 0).unwrap();
-        stage.play(table, &["You"]);
+        stage.play(table, &["Sam"]);
         stage.press("4");
     });
-    check("golf_draw", |stage| stage.play(table("golf", 4, json!({}), can("draw")), &["You"]));
+    check("golf_draw", |stage| stage.play(table("golf", 4, json!({}), can("draw")), &["Sam"]));
     check("golf_place", |stage| {
-        stage.play(table("golf", 6, json!({ "use_jokers": true }), can("swap")), &["You"]);
+        stage.play(table("golf", 6, json!({ "use_jokers": true }), can("swap")), &["Sam"]);
         stage.press("\t\t");
     });
-    check("golf_over", |stage| {
-        let mut luck = Luck::new(7);
-        let mut table = catalog::find("golf").unwrap().table(3, json!({ "rounds": 3 }), [9; 32]).unwrap();
-        while let Some(seat) = table.movers().first() {
-            let id = table.sample(seat, &mut luck).unwrap();
-            table.play_id(seat, id).unwrap();
-        }
-        stage.play(table, &["You"]);
+    check("golf_odds", |stage| {
+        stage.play(table("golf", 3, json!({}), can("swap")), &["Sam"]);
+        stage.press("O");
     });
+    check("golf_taken", |stage| {
+        let mut table = table("golf", 3, json!({}), can("take"));
+        let take = Scene::of(&*table, Viewer::Seat(Seat(0)))
+            .choices
+            .iter()
+            .find(|c| c.notation == "take")
+            .unwrap()
+            .id;
+        table.play_id(Seat(0), take).unwrap();
+        stage.play(table, &["Sam"]);
+    });
+    check("golf_hole_over", |stage| stage.play(hole_over(), &["Sam"]));
+    check("golf_over", |stage| stage.play(finished("golf", 3, json!({ "rounds": 3 }), 9), &["Sam"]));
+}
+
+/// A hole of Golf is over, and a bot deals the next one.
+fn hole_over() -> Box<dyn Table> {
+    let mut luck = Luck::new(5);
+    let mut table = catalog::find("golf").unwrap().table(3, json!({}), [6; 32]).unwrap();
+    loop {
+        let seat = table.movers().first().unwrap();
+        let public = Scene::of(&*table, Viewer::Public);
+        if public.view["phase"] == "ROUND_OVER" && seat != Seat(0) {
+            return table;
+        }
+        let id = table.sample(seat, &mut luck).unwrap();
+        table.play_id(seat, id).unwrap();
+    }
+}
+
+#[test]
+fn the_end_of_a_hole_waits_until_somebody_has_seen_it() {
+    for pace in Pace::ALL {
+        let mut stage = Stage::new(ASCII);
+        stage.play(hole_over(), &["Sam"]);
+        while stage.app.prefs.pace != pace {
+            stage.press("P");
+        }
+        assert!(stage.app.due().is_none(), "{pace:?}: no bot deals before the hole was seen");
+        assert!(picture(&stage.draw((80, 24)), false).contains("Enter goes on"));
+        stage.press("x");
+        assert!(stage.app.due().is_none(), "a key that means something else is no answer");
+        stage.press("\n");
+        assert!(stage.app.due().is_some(), "{pace:?}: the bot deals");
+    }
+    // Where only bots play as fast as they can, nobody reads.
+    let mut stage = Stage::new(ASCII);
+    stage.play(hole_over(), &[]);
+    assert!(stage.app.due().is_none());
+    stage.press("PP\n");
+    assert!(stage.app.due().is_some());
+}
+
+#[test]
+fn the_pace_is_chosen_once() {
+    let mut stage = Stage::new(ASCII);
+    stage.play(hole_over(), &["Sam"]);
+    stage.press("P");
+    assert_eq!(Pace::remembered(stage.data.path()), Pace::Quick);
+}
+
+#[test]
+fn a_game_in_which_nobody_moved_leaves_no_file() {
+    let mut stage = Stage::new(ASCII);
+    stage.press("2\n");
+    assert!(matches!(stage.app.screen, Screen::Play(_)));
+    stage.press("␛\n");
+    let folder = stage.data.path().join("saves");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    stage.press("2\nd");
+    stage.press("␛\n");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    // It is offered, and goes away when that is wanted and confirmed.
+    assert!(picture(&stage.draw((80, 24)), false).contains("Go on: Golf"));
+    stage.press("ldx");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    stage.press("d\n");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+#[test]
+fn where_there_is_room_no_name_is_cut() {
+    for (game, seats, options) in [
+        ("harmonictook", 5, json!({ "expansions": ["harbor", "millionaires_row"] })),
+        ("harmonictook", 4, json!({})),
+        ("golf", 6, json!({})),
+        ("wires", 5, json!({})),
+        ("farkle", 6, json!({})),
+    ] {
+        let mut stage = Stage::new(COLOUR);
+        stage.play(table(game, seats, options, |s| s.ply > 30 || game == "wires"), &["Sam"]);
+        let text = picture(&stage.draw((200, 50)), false);
+        assert!(!text.contains('…'), "{game}: {text}");
+    }
 }
 
 #[test]
 fn harmonictook() {
     let plain = || json!({});
-    check("harmonictook_roll", |stage| stage.play(table("harmonictook", 2, plain(), can("roll")), &["You"]));
+    check("harmonictook_roll", |stage| stage.play(table("harmonictook", 2, plain(), can("roll")), &["Sam"]));
     check("harmonictook_build", |stage| {
         let rich =
             |s: &Scene| s.ply > 60 && s.choices.iter().filter(|c| c.notation.starts_with("buy")).count() > 7;
-        stage.play(table("harmonictook", 4, plain(), rich), &["You"]);
+        stage.play(table("harmonictook", 4, plain(), rich), &["Sam"]);
         stage.press("\t\t\t");
     });
     let all = json!({ "expansions": ["harbor", "millionaires_row"], "market": "all" });
     check("harmonictook_everything", |stage| {
-        stage.play(table("harmonictook", 5, all.clone(), can("buy")), &["You"]);
+        stage.play(table("harmonictook", 5, all.clone(), can("buy")), &["Sam"]);
     });
     check("harmonictook_give", |stage| {
-        stage.play(table("harmonictook", 3, all.clone(), can("give")), &["You"]);
+        stage.play(table("harmonictook", 3, all.clone(), can("give")), &["Sam"]);
+    });
+    check("harmonictook_cities", |stage| {
+        stage.play(table("harmonictook", 5, all.clone(), can("buy")), &["Sam"]);
+        stage.press("C");
     });
 }
 
 #[test]
 fn farkle() {
-    check("farkle_rolled", |stage| stage.play(table("farkle", 1, json!({}), can("lock")), &["You"]));
-    check("farkle_locked", |stage| stage.play(table("farkle", 1, json!({}), can("bank")), &["You"]));
+    check("farkle_rolled", |stage| stage.play(table("farkle", 1, json!({}), can("lock")), &["Sam"]));
+    check("farkle_locked", |stage| stage.play(table("farkle", 1, json!({}), can("bank")), &["Sam"]));
     check("farkle_shop", |stage| {
         let easy = json!({ "boons": { "gold": 900, "reroll": 2, "flip": 1 } });
-        stage.play(table("farkle", 1, easy, |s| s.choices.iter().any(|c| c.notation == "skip")), &["You"]);
+        stage.play(table("farkle", 1, easy, |s| s.choices.iter().any(|c| c.notation == "skip")), &["Sam"]);
     });
-    check("farkle_versus", |stage| stage.play(table("farkle", 3, json!({}), can("bank")), &["You"]));
+    check("farkle_versus", |stage| stage.play(table("farkle", 3, json!({}), can("bank")), &["Sam"]));
 }
 
 #[test]
 fn wires() {
     check("wires_token", |stage| {
         let table = catalog::find("wires").unwrap().table(4, json!({ "mission": 4 }), [3; 32]).unwrap();
-        stage.play(table, &["You"]);
+        stage.play(table, &["Sam"]);
     });
     let turn = |s: &Scene| s.ply > 8 && s.choices.iter().any(|c| c.notation.starts_with("cut"));
     check("wires_turn", |stage| {
-        stage.play(table("wires", 4, json!({ "mission": 4 }), turn), &["You"]);
+        stage.play(table("wires", 4, json!({ "mission": 4 }), turn), &["Sam"]);
         stage.press("\t\t\t");
     });
     check("wires_beliefs", |stage| {
-        stage.play(table("wires", 3, json!({ "mission": 8 }), turn), &["You"]);
+        stage.play(table("wires", 3, json!({ "mission": 8 }), turn), &["Sam"]);
         stage.press("O");
     });
     check("wires_two_stands", |stage| {
-        stage.play(table("wires", 2, json!({ "mission": 5 }), turn), &["You"]);
+        stage.play(table("wires", 2, json!({ "mission": 5 }), turn), &["Sam"]);
         stage.press("O");
     });
 }
 
 #[test]
 fn over_the_table() {
-    let set = |stage: &mut Stage| stage.play(table("golf", 2, json!({}), can("draw")), &["You"]);
+    let set = |stage: &mut Stage| stage.play(table("golf", 2, json!({}), can("draw")), &["Sam"]);
     for (name, keys) in
         [("rules", "R"), ("log", "L"), ("typing", ":swap 9"), ("leaving", "␛"), ("wrong_key", "z")]
     {
@@ -274,14 +415,18 @@ fn over_the_table() {
     });
     check("over_hints", |stage| {
         set(stage);
-        let hint = |grade: u8, words: &str, worth: &str| Hint {
+        let hint = |grade: Grade, words: &str, worth: &str| Hint {
             grade,
             notation: "draw".into(),
             words: words.into(),
             worth: worth.into(),
+            error: "±1.7".into(),
             why: "wins 54.1 % of 812 sampled continuations".into(),
         };
-        let hints = vec![hint(0, "draw from the deck", "54.1 %"), hint(3, "take KD from the pile", "46.0 %")];
+        let hints = vec![
+            hint(Grade::Optimal, "draw from the deck", "54.1 %"),
+            hint(Grade::Mistake, "take KD from the pile", "46.0 %"),
+        ];
         if let Screen::Play(local) = &mut stage.app.screen {
             local.desk.over = Over::Hints(hints);
         }
@@ -305,15 +450,86 @@ fn replay() {
     };
     check("replay_golf", |stage| {
         stage.app.begin(Start::Replay(all("golf", 3)));
-        stage.press("←←←\t");
+        stage.press("»←←←\t");
     });
-    check("replay_wires", |stage| stage.app.begin(Start::Replay(all("wires", 4))));
+    check("replay_wires", |stage| {
+        stage.app.begin(Start::Replay(all("wires", 4)));
+        stage.press("»");
+    });
+    check("replay_help", |stage| {
+        stage.app.begin(Start::Replay(all("farkle", 2)));
+        stage.press("?");
+    });
+}
+
+#[test]
+fn a_replay_begins_before_the_first_move_and_plays_by_itself() {
+    let mut stage = Stage::new(ASCII);
+    stage.app.prefs.pace = Pace::AtOnce;
+    stage.app.begin(Start::Replay(finished("golf", 2, json!({ "rounds": 1 }), 3)));
+    assert!(picture(&stage.draw((80, 24)), false).contains("Before the first move"));
+    assert!(stage.app.due().is_none());
+    stage.press(" ");
+    while stage.app.due().is_some() {
+        if let Screen::Replay(replay) = &mut stage.app.screen {
+            replay.hurry();
+        }
+        stage.app.wake();
+    }
+    let text = picture(&stage.draw((80, 24)), false);
+    let count = text
+        .lines()
+        .find_map(|l| l.split_whitespace().last()?.split_once('/').map(|(a, b)| (a.to_owned(), b.to_owned())))
+        .unwrap();
+    assert_eq!(count.0, count.1, "it stops after the last move: {text}");
+}
+
+/// The keys of capitals and signs that the last line shows: a sign with a word behind it.
+fn shown_keys(stage: &mut Stage) -> Vec<char> {
+    let text = picture(&stage.draw((200, 50)), false);
+    let last = text.lines().last().unwrap().trim().to_owned();
+    let words: Vec<&str> = last.split("  ").collect();
+    words.iter().filter_map(|w| w.split_once(' ')).filter_map(|(key, _)| key.parse().ok()).collect()
+}
+
+#[test]
+fn a_key_that_is_shown_does_something_and_the_others_are_not_shown() {
+    let tables: [(&str, fn() -> Box<dyn Table>); 6] = [
+        ("golf", || table("golf", 3, json!({}), can("draw"))),
+        ("harmonictook", || table("harmonictook", 4, json!({}), can("roll"))),
+        ("farkle", || table("farkle", 1, json!({}), can("lock"))),
+        ("wires", || table("wires", 3, json!({}), |_| true)),
+        ("a bot moves", hole_over),
+        ("over", || finished("golf", 2, json!({ "rounds": 1 }), 2)),
+    ];
+    for (name, table) in tables {
+        let sit = || {
+            let mut stage = Stage::new(COLOUR);
+            stage.play(table(), &["Sam"]);
+            stage
+        };
+        let keys = shown_keys(&mut sit());
+        assert!(keys.contains(&'?') && keys.contains(&'L'), "{name}: {keys:?}");
+        for key in "?HU:PCTOLRAV".chars() {
+            let mut stage = sit();
+            let before = picture(&stage.draw((120, 40)), true);
+            stage.press(&key.to_string());
+            let after = picture(&stage.draw((120, 40)), true);
+            let nothing =
+                after == before || after.contains("does nothing") || after.contains("Can't be taken back");
+            assert_eq!(
+                keys.contains(&key),
+                !nothing,
+                "{name}: {key} is shown if and only if it does something"
+            );
+        }
+    }
 }
 
 #[test]
 fn help_and_a_graded_replay() {
     check("over_help", |stage| {
-        stage.play(table("golf", 2, json!({}), can("draw")), &["You"]);
+        stage.play(table("golf", 2, json!({}), can("draw")), &["Sam"]);
         if let Screen::Play(local) = &mut stage.app.screen {
             local.desk.kept = "/home/anna/.local/share/parlor/saves/golf-1.journal".into();
         }
@@ -357,6 +573,11 @@ fn rooms() {
     // The name that is proposed is the user's.
     check("join", |stage| stage.press(&format!("j\t{}Anna", "⌫".repeat(120))));
     check("room_lobby", |stage| in_a_room(stage, "lobby", None));
+    check("room_options", |stage| {
+        in_a_room(stage, "lobby", None);
+        stage.press("o↓↓↓");
+    });
+    check("room_open", |stage| stage.press(&format!("o\t{}Anna\t\t→", "⌫".repeat(120))));
     check("room_talk", |stage| {
         in_a_room(stage, "lobby", None);
         stage.press("twe wait");
@@ -414,7 +635,7 @@ fn a_small_screen_asks_for_more_room_and_never_breaks() {
     for size in [(1, 1), (10, 3), (79, 24), (80, 23), (200, 60), (500, 200)] {
         for game in ["golf", "harmonictook", "farkle", "wires"] {
             let mut stage = Stage::new(COLOUR);
-            stage.play(table(game, 2, json!({}), |s| s.ply > 5), &["You"]);
+            stage.play(table(game, 2, json!({}), |s| s.ply > 5), &["Sam"]);
             stage.draw(size);
         }
     }

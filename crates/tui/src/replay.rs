@@ -2,19 +2,21 @@
 
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::journal::Keeping;
-use engine::{Budget, Seat, Table, Viewer};
+use engine::{Effort, Grade, Seat, Table, Viewer};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
+use search::Review;
 use search::review::DecisionReview;
-use search::{Effort, Review};
 
 use crate::app::Message;
 use crate::boards::{self, Picks};
-use crate::canvas::{Canvas, Target, part, wrap};
+use crate::canvas::{Canvas, Target, inset, middle, pad, part, wrap};
+use crate::pace::Pace;
 use crate::scene::Scene;
 use crate::theme::Role;
 
@@ -27,6 +29,10 @@ pub(crate) struct Replay {
     words: Vec<String>,
     odds: bool,
     complaint: Option<String>,
+    help: bool,
+    /// When the next move comes by itself, while the game plays.
+    due: Option<Instant>,
+    pace: Pace,
     grades: Grades,
     sender: Sender<Message>,
     round: u64,
@@ -47,19 +53,34 @@ pub(crate) enum Grading {
     Done(Result<Box<Review>, String>),
 }
 
-/// The symbols of the grades, best first.
-pub(crate) const GRADES: [&str; 5] = ["!!", "!", "?!", "?", "??"];
+/// The keys, and what they do.
+const HELP: [(&str, &str); 11] = [
+    ("→ ←", "a move on, a move back"),
+    ("↓ ↑", "to where another player begins to move"),
+    ("Space", "the game plays by itself, or stops"),
+    ("P", "how fast it does"),
+    ("Home End", "before the first move, after the last"),
+    ("Tab", "through whose eyes"),
+    ("g", "grade all decisions"),
+    ("n p", "the next mistake, the one before"),
+    ("O", "odds"),
+    ("a click", "on a move or on the line goes there"),
+    ("Esc", "leave"),
+];
 
 impl Replay {
-    pub(crate) fn new(table: Box<dyn Table>, sender: Sender<Message>, round: u64) -> Self {
+    pub(crate) fn new(table: Box<dyn Table>, pace: Pace, sender: Sender<Message>, round: u64) -> Self {
         let mut replay = Self {
             scene: Scene::of(&*table, Viewer::Public),
             words: Vec::new(),
-            ply: table.plies(),
+            ply: 0,
             table,
             viewer: Viewer::Public,
             odds: false,
             complaint: None,
+            help: false,
+            due: None,
+            pace,
             grades: Grades::None,
             sender,
             round,
@@ -73,7 +94,7 @@ impl Replay {
             self.scene = Scene::of(&*then, self.viewer);
             // It is history: nothing can be chosen.
             self.scene.choices.clear();
-            self.words = then.event_words(self.viewer);
+            self.words = then.event_words(self.viewer, engine::Language::English);
         }
     }
 
@@ -86,11 +107,64 @@ impl Replay {
         self.show();
     }
 
+    /// When the next move comes by itself.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// It is time for it.
+    pub(crate) fn wake(&mut self) {
+        if self.due.is_some_and(|due| due <= Instant::now()) {
+            self.step(1);
+            self.due = (self.ply < self.table.plies()).then(|| self.next_beat());
+        }
+    }
+
+    /// Makes the next move due now.
+    #[cfg(test)]
+    pub(crate) fn hurry(&mut self) {
+        self.due = self.due.map(|_| Instant::now());
+    }
+
+    fn next_beat(&self) -> Instant {
+        // At once would be to see nothing.
+        Instant::now() + self.pace.beat().max(Duration::from_millis(60))
+    }
+
+    fn play(&mut self) {
+        if self.ply == self.table.plies() {
+            self.go_to(0);
+        }
+        self.due = Some(self.next_beat());
+    }
+
     /// True when somebody leaves.
     pub(crate) fn key(&mut self, code: KeyCode) -> bool {
         self.complaint = None;
+        if std::mem::take(&mut self.help) {
+            return false;
+        }
+        let played = self.due.is_some();
+        if !matches!(code, KeyCode::Char('P' | 'O' | '?' | 'g') | KeyCode::Tab | KeyCode::BackTab) {
+            self.due = None;
+        }
         match code {
-            KeyCode::Right | KeyCode::Char(' ' | 'l') => self.step(1),
+            KeyCode::Char(' ') if !played => self.play(),
+            KeyCode::Char(' ') => {}
+            KeyCode::Char('?') | KeyCode::F(1) => self.help = true,
+            KeyCode::Char('P') => {
+                self.pace = self.pace.next();
+                self.complaint = Some(format!(
+                    "Plays {}.",
+                    match self.pace {
+                        Pace::Slow => "slowly",
+                        Pace::Calm => "calmly",
+                        Pace::Quick => "quickly",
+                        Pace::AtOnce => "very quickly",
+                    }
+                ));
+            }
+            KeyCode::Right | KeyCode::Char('l') => self.step(1),
             KeyCode::Left | KeyCode::Char('h') => self.step(-1),
             KeyCode::Down | KeyCode::PageDown => self.turn(1),
             KeyCode::Up | KeyCode::PageUp => self.turn(-1),
@@ -122,10 +196,9 @@ impl Replay {
         let (journal, sender, round) =
             (self.table.journal(Keeping::Private), self.sender.clone(), self.round);
         thread::spawn(move || {
-            let effort = Effort { budget: Budget::Time(Duration::from_millis(60)), seed: 1 };
             let tell = |grading| sender.send(Message::Graded { round, grading });
             let mut progress = |done, all| drop(tell(Grading::Progress(done, all)));
-            let review = study.review(&journal, effort, &mut progress);
+            let review = study.review(&journal, Effort::USUAL, engine::Language::English, &mut progress);
             let _ = tell(Grading::Done(review.map(Box::new).map_err(|t| t.to_string())));
         });
     }
@@ -156,7 +229,7 @@ impl Replay {
             self.complaint = Some("Grade the game first: g.".into());
             return;
         }
-        let bad = |ply: &usize| self.decision(*ply).is_some_and(|d| d.grade as u8 >= 2);
+        let bad = |ply: &usize| self.decision(*ply).is_some_and(|d| d.grade.blames());
         let found = if by > 0 {
             (self.ply + 1..=self.table.plies()).find(bad)
         } else {
@@ -205,17 +278,24 @@ impl Replay {
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
+        let (title, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
         let x = canvas.put(area, 1, 0, &self.scene.title, title);
-        canvas.put(area, x, 0, &format!(" · {}", boards::standing(&self.scene)), dim);
+        canvas.put(area, x, 0, &format!(" · {}", boards::of(&self.scene.game).standing(&self.scene)), dim);
         canvas.right(area, 0, &format!("{} ", self.eyes()), dim);
-        let bottom = 7;
-        let side = if area.width >= 108 { 36 } else { 0 };
-        let table = part(area, 0, 1, area.width - side, area.height.saturating_sub(1 + bottom));
+        let side = match area.width {
+            0..108 => 0,
+            108..160 => 36,
+            _ => 46,
+        };
+        let wide = area.width - side;
+        let said = self.said(canvas, wide.saturating_sub(2) as usize);
+        // What is said is said in full; the table has at least two thirds.
+        let bottom = (said.len() as u16 + 3).clamp(7, (area.height / 3).max(7));
+        let table = part(area, 0, 1, wide, area.height.saturating_sub(1 + bottom));
         let felt = canvas.theme.felt(&self.scene.game);
         canvas.fill(table, felt);
         let picks = Picks { keys: &[], selected: None, typed: "", odds: self.odds };
-        boards::draw(&self.scene, canvas, table, &picks);
+        boards::of(&self.scene.game).draw(&self.scene, canvas, table, &picks);
         if side > 0 {
             let line = canvas.role(Role::Line);
             let inner = canvas.frame(part(area, table.width, 1, side, area.height - 2), "the moves", line);
@@ -230,60 +310,76 @@ impl Replay {
             }
         };
         canvas.put(below, 0, 0, &head, title);
-        let mut y = 1 + self.draw_grade(canvas, below);
-        for words in &self.words {
-            for line in wrap(&crate::desk::pretty(&self.scene, words), below.width as usize) {
-                if y < 4 {
-                    canvas.put(below, 0, y, &line, ink);
-                    y += 1;
-                }
-            }
+        self.draw_grade(canvas, below);
+        for (y, (line, style)) in said.iter().take(bottom as usize - 4).enumerate() {
+            canvas.put(below, 0, y as u16 + 1, line, *style);
         }
-        self.scrubber(canvas, part(below, 0, 4, below.width, 1));
+        self.scrubber(canvas, part(below, 0, bottom - 3, below.width, 1));
         if let Some(complaint) = &self.complaint {
             let red = canvas.bold(Role::Red);
-            canvas.put(below, 0, 5, complaint, red);
+            canvas.put(below, 0, bottom - 2, complaint, red);
         }
         let foot = part(area, 1, area.height - 1, area.width - 2, 1);
-        canvas.put(
-            foot,
-            0,
-            0,
-            "←→ move  ↑↓ turn  Tab whose eyes  g grade  n p mistakes  O odds  Esc menu",
-            dim,
-        );
+        let space = if self.due.is_some() { "Space stop" } else { "Space play" };
+        let keys = format!("←→ move  {space}  Tab whose eyes  g grade  n p mistakes  ? keys  Esc menu");
+        canvas.put(foot, 0, 0, &keys, dim);
+        if self.help {
+            let at = middle(area, 64, HELP.len() as u16 + 2);
+            let raised = canvas.theme.raised();
+            canvas.fill(at, raised);
+            let line = canvas.role(Role::Line);
+            let inner = inset(canvas.frame(at, "keys", line), 1, 0);
+            for (y, (key, does)) in HELP.iter().enumerate() {
+                canvas.line(inner, y as u16, &[(&pad(key, 12), title), (does, canvas.role(Role::Ink))]);
+            }
+        }
     }
 
-    /// How good the move was, and what was better; or how all did, before the first move.
-    fn draw_grade(&self, canvas: &mut Canvas<'_>, at: Rect) -> u16 {
-        let dim = canvas.role(Role::Dim);
+    /// What the move did and what was better, or how all did before the first move: every line of it.
+    fn said(&self, canvas: &Canvas<'_>, wide: usize) -> Vec<(String, Style)> {
+        let (dim, ink) = (canvas.role(Role::Dim), canvas.role(Role::Ink));
+        let mut said = Vec::new();
         match &self.grades {
-            Grades::None => 0,
-            Grades::Working(done, all) => {
-                canvas.right(at, 0, &format!("grading {done} of {all}"), dim);
-                0
-            }
             Grades::Done(review) if self.ply == 0 => {
                 let words: Vec<String> = review
                     .players
                     .iter()
-                    .map(|p| format!("{} {:.0} ({} mistakes)", p.name, p.accuracy, p.grades[3] + p.grades[4]))
+                    .map(|p| {
+                        let mistakes = p.grades[Grade::Mistake as usize] + p.grades[Grade::Blunder as usize];
+                        format!("{} {:.0} ({mistakes} mistakes)", p.name, p.accuracy)
+                    })
                     .collect();
-                canvas.put(at, 0, 1, &format!("Accuracy: {}", words.join(", ")), dim);
-                1
+                said.push((format!("Accuracy: {}", words.join(", ")), dim));
             }
             Grades::Done(_) => {
-                let Some(decision) = self.decision(self.ply) else { return 0 };
-                let grade = decision.grade as u8;
-                let style = canvas.bold(Role::Grade(grade));
-                let words = format!("{} {}", GRADES[usize::from(grade.min(4))], decision.grade.word());
-                canvas.right(at, 0, &words, style);
-                if grade < 2 {
-                    return 0;
+                if let Some(decision) = self.decision(self.ply).filter(|d| d.grade.blames()) {
+                    said.push((format!("better: {} ({})", decision.best_words, decision.why), dim));
                 }
-                canvas.put(at, 0, 1, &format!("better: {} ({})", decision.best_words, decision.why), dim);
-                1
             }
+            Grades::None | Grades::Working(..) => {}
+        }
+        said.extend(self.words.iter().map(|words| (words.clone(), ink)));
+        said.iter()
+            .flat_map(|(text, style)| wrap(text, wide).into_iter().map(|line| (line, *style)))
+            .collect()
+    }
+
+    /// How good the move was, or how far the grading is.
+    fn draw_grade(&self, canvas: &mut Canvas<'_>, at: Rect) {
+        let dim = canvas.role(Role::Dim);
+        match &self.grades {
+            Grades::Working(done, all) => {
+                canvas.right(at, 0, &format!("grading {done} of {all}"), dim);
+            }
+            Grades::Done(_) => {
+                if let Some(decision) = self.decision(self.ply) {
+                    let grade = decision.grade;
+                    let style = canvas.bold(Role::of(grade));
+                    let words = format!("{} {}", grade.sign(), grade.word());
+                    canvas.right(at, 0, &words, style);
+                }
+            }
+            Grades::None => {}
         }
     }
 
@@ -295,9 +391,9 @@ impl Replay {
         let (line, lit, dim) = (canvas.role(Role::Line), canvas.role(Role::Lit), canvas.role(Role::Dim));
         canvas.put(at, 0, 0, &"─".repeat(wide as usize), line);
         if let Grades::Done(review) = &self.grades {
-            for decision in review.decisions.iter().filter(|d| d.grade as u8 >= 2) {
+            for decision in review.decisions.iter().filter(|d| d.grade.blames()) {
                 let x = (decision.ply * (wide as usize - 1)).checked_div(all).unwrap_or(0) as u16;
-                let style = canvas.bold(Role::Grade(decision.grade as u8));
+                let style = canvas.bold(Role::of(decision.grade));
                 canvas.put(at, x, 0, "▼", style);
             }
         }
@@ -316,7 +412,7 @@ impl Replay {
             let Some((seat, notation)) = self.table.move_at(ply - 1) else { break };
             let who = self.table.names().get(seat.index()).map_or("?", String::as_str);
             let style = canvas.role(if ply == self.ply { Role::Lit } else { Role::Dim });
-            let text = format!("{ply:>4}. {} {notation}", crate::canvas::pad(who, 12));
+            let text = format!("{ply:>4}. {} {notation}", pad(who, 12));
             let row = part(at, 0, y as u16, at.width, 1);
             canvas.put(row, 0, 0, &text, style);
             canvas.hit(row, Target::Row(ply));

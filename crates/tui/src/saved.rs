@@ -1,4 +1,4 @@
-//! The saved games: go on with one, or see it again.
+//! The saved games: go on with one, see it again, or throw it away.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -6,8 +6,9 @@ use std::time::SystemTime;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use crate::canvas::{Canvas, Target, pad, part};
+use crate::canvas::{Canvas, Target, inset, middle, pad, part};
 use crate::saves::{self, Save};
+use crate::standing;
 use crate::theme::Role;
 
 /// What was chosen.
@@ -22,16 +23,41 @@ pub(crate) struct Saved {
     list: Vec<Save>,
     selected: usize,
     now: SystemTime,
+    /// Where each game stands, as far as somebody has looked.
+    stands: Vec<Option<String>>,
+    /// Shall the selected one be thrown away?
+    asked: bool,
     pub(crate) complaint: Option<String>,
 }
 
 impl Saved {
     pub(crate) fn new(data: &Path) -> Self {
-        Self { list: saves::list(data), selected: 0, now: SystemTime::now(), complaint: None }
+        let list = saves::list(data);
+        let stands = vec![None; list.len()];
+        Self { list, selected: 0, now: SystemTime::now(), stands, asked: false, complaint: None }
+    }
+
+    /// Throws the selected game away.
+    fn remove(&mut self) {
+        let Some(save) = self.list.get(self.selected) else { return };
+        match saves::remove(&save.path) {
+            Ok(()) => {
+                self.list.remove(self.selected);
+                self.stands.remove(self.selected);
+                self.selected = self.selected.min(self.list.len().saturating_sub(1));
+            }
+            Err(e) => self.complaint = Some(format!("{} can't be deleted: {e}", save.path.display())),
+        }
     }
 
     pub(crate) fn key(&mut self, code: KeyCode) -> Action {
         self.complaint = None;
+        if std::mem::take(&mut self.asked) {
+            if matches!(code, KeyCode::Enter | KeyCode::Char('y')) {
+                self.remove();
+            }
+            return Action::Nothing;
+        }
         let last = self.list.len().saturating_sub(1);
         match code {
             KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1).min(last),
@@ -46,6 +72,7 @@ impl Saved {
                     return Action::Replay(save.path.clone());
                 }
             }
+            KeyCode::Char('d') | KeyCode::Delete => self.asked = !self.list.is_empty(),
             KeyCode::Esc | KeyCode::Char('q') => return Action::Back,
             KeyCode::Char(c) => self.complaint = Some(format!("{c} does nothing here.")),
             _ => {}
@@ -62,26 +89,35 @@ impl Saved {
         }
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    pub(crate) fn draw(&mut self, canvas: &mut Canvas<'_>, area: Rect) {
+        let whole = area;
         let area = part(area, 2, 1, area.width - 4, area.height - 2);
         let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
-        canvas.put(area, 0, 0, "Saved games", title);
+        let x = canvas.put(area, 0, 0, "Saved games", title);
         if self.list.is_empty() {
             canvas.put(area, 0, 2, "There are none yet. Every game is saved by itself.", dim);
+        } else {
+            canvas.put(area, x + 2, 0, &format!("{} of {}", self.selected + 1, self.list.len()), dim);
         }
         let room = area.height.saturating_sub(5) as usize;
         let first = (self.selected + 1).saturating_sub(room);
-        for (i, save) in self.list.iter().enumerate().skip(first).take(room) {
+        let stand = if area.width > 100 { 40 } else { 26 };
+        for i in first..self.list.len().min(first + room) {
+            let save = &self.list[i];
+            let stands = self.stands[i].get_or_insert_with(|| standing::of(save));
             let y = 2 + (i - first) as u16;
             let selected = i == self.selected;
-            let style = if selected { canvas.role(Role::Lit) } else { ink };
+            let style = match (selected, save.over) {
+                (true, _) => canvas.role(Role::Lit),
+                (false, true) => dim,
+                (false, false) => ink,
+            };
             let title = catalog::find(&save.game).map_or(save.game.as_str(), |g| g.facts().title);
-            let state = if save.over { "over".to_owned() } else { format!("{} moves", save.plies) };
             let row = format!(
-                " {}{}{}{}",
-                pad(title, 15),
-                pad(&state, 11),
-                pad(&self.ago(save.when), 16),
+                " {} {} {} {}",
+                pad(title, 13),
+                pad(stands, stand),
+                pad(&standing::ago(self.now, save.when), 14),
                 save.names.join(", ")
             );
             let at = part(area, 0, y, area.width, 1);
@@ -93,17 +129,23 @@ impl Saved {
             let red = canvas.bold(Role::Red);
             canvas.put(foot, 0, 0, complaint, red);
         }
-        canvas.put(foot, 0, 1, "Enter go on (or see what is over)   v see it again   Esc menu", dim);
-    }
-
-    fn ago(&self, when: SystemTime) -> String {
-        let seconds = self.now.duration_since(when).unwrap_or_default().as_secs();
-        let some = |n: u64, unit: &str| format!("{n} {unit}{} ago", if n == 1 { "" } else { "s" });
-        match seconds {
-            0..60 => "just now".into(),
-            60..3600 => some(seconds / 60, "minute"),
-            3600..86_400 => some(seconds / 3600, "hour"),
-            _ => some(seconds / 86_400, "day"),
+        let keys = match self.list.get(self.selected) {
+            None => "Esc menu",
+            Some(save) if save.over => "Enter see it again   d delete it   Esc menu",
+            Some(_) => "Enter go on   v see what was played   d delete it   Esc menu",
+        };
+        canvas.put(foot, 0, 1, keys, dim);
+        if self.asked
+            && let Some(save) = self.list.get(self.selected)
+        {
+            let at = middle(whole, 60.min(whole.width), 6);
+            let raised = canvas.theme.raised();
+            canvas.fill(at, raised);
+            let line = canvas.role(Role::Line);
+            let inner = inset(canvas.frame(at, "delete this game?", line), 2, 1);
+            let file = save.path.file_name().unwrap_or_default().to_string_lossy();
+            canvas.put(inner, 0, 0, &format!("{file} is gone for good then."), ink);
+            canvas.put(inner, 0, 1, "Enter deletes it, any other key keeps it.", ink);
         }
     }
 }

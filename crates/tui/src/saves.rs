@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::sitter::Sitter;
+
 /// The largest journal that is read.
 const LARGEST: u64 = 64 * 1024 * 1024;
 
@@ -19,10 +21,21 @@ pub struct Save {
     pub game: String,
     /// The names of the players.
     pub names: Vec<String>,
+    /// The seats of those who are people.
+    pub people: Vec<usize>,
     /// How many moves it has.
     pub plies: usize,
     /// Is the game over?
     pub over: bool,
+    /// How it ended.
+    pub outcome: Option<engine::Outcome>,
+}
+
+/// The last line of a game that is over.
+#[derive(serde::Deserialize, Default)]
+#[serde(default)]
+struct End {
+    over: Option<engine::Outcome>,
 }
 
 /// The text of a file; an error if it is larger than any journal.
@@ -62,7 +75,12 @@ pub fn new_file(data: &Path, game: &str) -> io::Result<PathBuf> {
     Err(io::Error::other("there are a million saved games already"))
 }
 
-/// The saved games, the latest first. Files that are no journals are left out.
+/// Throws a saved game away.
+pub fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)
+}
+
+/// The saved games, the latest first. Files that are no journals are left out, and games in which nobody has moved.
 pub fn list(data: &Path) -> Vec<Save> {
     let Ok(entries) = fs::read_dir(data.join("saves")) else { return Vec::new() };
     let mut saves: Vec<Save> = entries
@@ -72,19 +90,34 @@ pub fn list(data: &Path) -> Vec<Save> {
             let text = read(&entry.path()).ok()?;
             let header = engine::header(&text).ok()?;
             let lines = text.lines().count().saturating_sub(1);
-            let over = text.lines().next_back().is_some_and(|l| l.contains("\"over\""));
-            Some(Save {
+            let last: End =
+                text.lines().next_back().and_then(|l| serde_json::from_str(l).ok()).unwrap_or_default();
+            let over = last.over.is_some();
+            let plies = lines - usize::from(over);
+            (plies > 0).then_some(Save {
                 path: entry.path(),
                 when: entry.metadata().and_then(|m| m.modified()).unwrap_or(SystemTime::UNIX_EPOCH),
+                people: people(&header),
                 game: header.game,
                 names: header.names,
-                plies: lines - usize::from(over),
+                plies,
                 over,
+                outcome: last.over,
             })
         })
         .collect();
     saves.sort_by(|a, b| b.when.cmp(&a.when).then(a.path.cmp(&b.path)));
     saves
+}
+
+/// The seats of people in a saved game.
+fn people(header: &engine::journal::Header) -> Vec<usize> {
+    let Ok(game) = catalog::find(&header.game) else { return Vec::new() };
+    let person = |i: &usize| match header.bots.get(*i) {
+        Some(bot) => bot.is_none(),
+        None => Sitter::by_name(&header.names[*i], game, "").is_person(),
+    };
+    (0..header.names.len()).filter(person).collect()
 }
 
 #[cfg(test)]
@@ -96,11 +129,29 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let path = new_file(data.path(), "golf").unwrap();
         assert_ne!(new_file(data.path(), "golf").unwrap(), path);
-        let table = catalog::find("golf").unwrap().table(2, ().into(), [1; 32]).unwrap();
-        write(&path, table.journal(engine::journal::Keeping::Private)).unwrap();
+        let game = catalog::games().find(|g| g.facts().max_seats > 1).unwrap();
+        let mut table = game.table(2, ().into(), [1; 32]).unwrap();
+        let journal = |table: &dyn engine::Table| table.journal(engine::journal::Keeping::Private);
+        write(&path, journal(&*table)).unwrap();
+        assert!(list(data.path()).is_empty(), "nobody has moved");
+        let mut luck = engine::Luck::new(1);
+        while let Some(seat) = table.movers().first() {
+            let id = table.sample(seat, &mut luck).unwrap();
+            table.play_id(seat, id).unwrap();
+            if table.plies() == 1 {
+                write(&path, journal(&*table)).unwrap();
+                let saves = list(data.path());
+                assert_eq!(saves.len(), 1);
+                let id = game.facts().id;
+                assert_eq!((saves[0].game.as_str(), saves[0].plies, saves[0].over), (id, 1, false));
+            }
+        }
+        write(&path, journal(&*table)).unwrap();
         let saves = list(data.path());
-        assert_eq!(saves.len(), 1);
-        assert_eq!((saves[0].game.as_str(), saves[0].plies, saves[0].over), ("golf", 0, false));
+        assert_eq!((saves[0].plies, saves[0].over), (table.plies(), true));
+        assert_eq!(saves[0].outcome.as_ref().map(|o| o.ranks.len()), Some(2));
+        remove(&path).unwrap();
+        assert!(list(data.path()).is_empty());
         assert!(list(Path::new("/nowhere")).is_empty());
     }
 }

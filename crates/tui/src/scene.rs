@@ -1,10 +1,10 @@
 //! What a screen of a table is drawn from, whether the table is here or on a server.
 
-use engine::{Table, Viewer};
+use engine::{Language, Seat, Seats, Table, Viewer};
 use protocol::room::{Legal, Outcome, Turn};
 use serde_json::Value;
 
-use crate::canvas::{clip, width};
+use crate::canvas::clip;
 
 /// A table as one viewer may know it.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,6 +27,8 @@ pub struct Scene {
     pub choices: Vec<Legal>,
     /// How many moves were made.
     pub ply: usize,
+    /// What the viewer is asked to decide.
+    pub prompt: String,
     /// A drawing that the game itself brings along, for games that have no screen of their own.
     pub board: String,
     /// What its drawing works out once.
@@ -36,36 +38,23 @@ pub struct Scene {
 impl Scene {
     /// A table of this program as `viewer` may know it.
     pub fn of(table: &dyn Table, viewer: Viewer) -> Self {
-        let mut choices = Vec::new();
-        if let Viewer::Seat(seat) = viewer {
-            let mut ids = Vec::new();
-            table.legal(seat, &mut ids);
-            choices.extend(ids.into_iter().map(|id| Legal {
-                id,
-                notation: table.notation(id).unwrap_or_default(),
-                words: table.action_words(seat, id).unwrap_or_default(),
-                action: table.action_json(id).unwrap_or_default(),
-            }));
-        }
+        let json = |text: String| text.parse().unwrap_or_default();
+        let shown = protocol::room::Table::of(table, viewer, Language::English, json);
         Self {
             game: table.facts().id.into(),
             title: table.facts().title.into(),
             names: table.names().to_vec(),
             you: if let Viewer::Seat(seat) = viewer { Some(seat.index()) } else { None },
             options: table.options(),
-            view: serde_json::from_str(&table.view_json(viewer)).unwrap_or_default(),
-            turn: match table.turn() {
-                engine::Turn::Seats(seats) => Turn::Seats(seats.iter().map(|s| s.0).collect()),
-                engine::Turn::Over(over) => {
-                    Turn::Over(Outcome { ranks: over.ranks, scores: over.scores, won: over.won })
-                }
-            },
-            choices,
+            view: shown.view,
+            turn: shown.turn,
+            choices: shown.legal,
             ply: table.plies(),
+            prompt: table.teller().prompt(&table.view(viewer), table.reader(viewer, Language::English)),
             board: if crate::boards::knows(table.facts().id) {
                 String::new()
             } else {
-                table.board(viewer, engine::text::Paint::PLAIN)
+                table.board(viewer, engine::text::Paint { colour: true, ascii: false }, Language::English)
             },
             once: Once::default(),
         }
@@ -79,9 +68,10 @@ impl Scene {
             you: None,
             options: Value::Null,
             view: Value::Null,
-            turn: Turn::Seats(Vec::new()),
+            turn: Turn::Seats(Seats::NONE),
             choices: Vec::new(),
             ply: 0,
+            prompt: String::new(),
             board: String::new(),
             once: Once::default(),
         }
@@ -92,16 +82,14 @@ impl Scene {
         if self.you == Some(seat) { "You" } else { self.names.get(seat).map_or("?", String::as_str) }
     }
 
-    /// The same in at most so many cells: what a bot's name says of its strength goes first.
+    /// The same in at most so many cells.
     pub(crate) fn who_in(&self, seat: usize, room: usize) -> String {
-        let name = self.who(seat);
-        let short = name.rsplit_once(" (").filter(|_| width(name) > room).map_or(name, |(short, _)| short);
-        clip(short, room)
+        clip(self.who(seat), room)
     }
 
     /// Is it this seat's move?
     pub fn moves(&self, seat: usize) -> bool {
-        matches!(&self.turn, Turn::Seats(seats) if seats.iter().any(|s| *s as usize == seat))
+        matches!(&self.turn, Turn::Seats(seats) if seats.has(Seat(seat as u8)))
     }
 
     /// Is the game over?
@@ -130,7 +118,7 @@ impl Scene {
             Turn::Over(over) => result_words(&self.names, self.you, over),
             Turn::Seats(_) if !self.choices.is_empty() => "Your move".into(),
             Turn::Seats(seats) => {
-                let names: Vec<&str> = seats.iter().map(|s| self.who(*s as usize)).collect();
+                let names: Vec<&str> = seats.iter().map(|s| self.who(s.index())).collect();
                 format!("{} to move", names.join(", "))
             }
         }

@@ -37,6 +37,8 @@ enum Line {
 
 pub(crate) struct Setup {
     game: &'static dyn AnyGame,
+    /// What the person at this keyboard is called.
+    me: String,
     wanted: Vec<Wanted>,
     rows: Vec<Row>,
     defaults: Map<String, Value>,
@@ -46,23 +48,27 @@ pub(crate) struct Setup {
     selected: usize,
     /// Was the number in the selected row typed a moment ago?
     typing: bool,
+    /// For a room, where people sit down by themselves: only how many seats there are.
+    room: bool,
     pub(crate) complaint: Option<String>,
 }
 
 impl Setup {
-    pub(crate) fn new(game: &'static dyn AnyGame) -> Result<Self, String> {
+    pub(crate) fn new(game: &'static dyn AnyGame, me: &str) -> Result<Self, String> {
         let facts = game.facts();
         let table = game.table(facts.min_seats, Value::Null, [0; 32]).map_err(|e| e.to_string())?;
         let defaults = table.options().as_object().cloned().unwrap_or_default();
         let mut setup = Self {
             game,
-            wanted: vec![Wanted::Person("You".into())],
+            me: me.to_owned(),
+            wanted: vec![Wanted::Person(me.to_owned())],
             rows: choices::rows(game),
             options: defaults.clone(),
             defaults,
             preset: 0,
             selected: 0,
             typing: false,
+            room: false,
             complaint: None,
         };
         while setup.wanted.len() < facts.min_seats {
@@ -71,22 +77,44 @@ impl Setup {
         Ok(setup)
     }
 
+    /// The options and the number of seats of a room.
+    pub(crate) fn of_room(game: &'static dyn AnyGame, seats: usize, options: &Value) -> Result<Self, String> {
+        let mut setup = Self::new(game, "")?;
+        setup.room = true;
+        while setup.wanted.len() < seats.min(game.facts().max_seats) {
+            setup.add_seat();
+        }
+        setup.wanted.truncate(seats.max(game.facts().min_seats));
+        if let Some(options) = options.as_object() {
+            setup.options.clone_from(options);
+        }
+        Ok(setup)
+    }
+
+    /// What was changed of the usual options: names and values.
+    pub(crate) fn changed(&self) -> Vec<(String, String)> {
+        let changed = |row: &&Row| row.shown(&self.options) != row.shown(&self.defaults);
+        self.rows.iter().filter(changed).map(|row| (row.label(), row.shown(&self.options))).collect()
+    }
+
     fn add_seat(&mut self) {
         if self.wanted.len() < self.game.facts().max_seats {
-            let bot = self.game.bots().last().map_or("random", |b| b.id);
+            let bot = self.game.bots(engine::Language::English).last().map_or("random", |b| b.id);
             self.wanted.push(Wanted::Bot(bot.to_owned()));
         }
     }
 
     fn lines(&self) -> Vec<Line> {
         let mut lines = vec![Line::Start];
-        if !self.game.presets().is_empty() {
+        if !self.game.presets(engine::Language::English).is_empty() {
             lines.push(Line::Preset);
         }
         if self.game.facts().min_seats < self.game.facts().max_seats {
             lines.push(Line::Seats);
         }
-        lines.extend((0..self.wanted.len()).map(Line::Seat));
+        if !self.room {
+            lines.extend((0..self.wanted.len()).map(Line::Seat));
+        }
         lines.extend((0..self.rows.len()).map(Line::Option));
         lines
     }
@@ -138,7 +166,7 @@ impl Setup {
         match code {
             KeyCode::Backspace => drop(name.pop()),
             KeyCode::Char(c) if !c.is_control() && name.chars().count() < 24 => {
-                if name == "You" || *name == format!("Player {}", seat + 1) {
+                if *name == self.me || *name == format!("Player {}", seat + 1) {
                     name.clear();
                 }
                 name.push(c);
@@ -151,10 +179,13 @@ impl Setup {
         match line {
             Line::Start => {}
             Line::Preset => {
-                let count = self.game.presets().len() as i64 + 1;
+                let count = self.game.presets(engine::Language::English).len() as i64 + 1;
                 self.preset = (self.preset as i64 + by).rem_euclid(count) as usize;
                 self.options = self.defaults.clone();
-                if let Some(preset) = self.preset.checked_sub(1).and_then(|i| self.game.presets().get(i))
+                if let Some(preset) = self
+                    .preset
+                    .checked_sub(1)
+                    .and_then(|i| self.game.presets(engine::Language::English).get(i).copied())
                     && let Ok(Value::Object(more)) = preset.options.parse::<Value>()
                 {
                     self.options.extend(more);
@@ -168,11 +199,13 @@ impl Setup {
             }
             Line::Seat(seat) => {
                 let mut all = vec![Wanted::Person(if seat == 0 {
-                    "You".into()
+                    self.me.clone()
                 } else {
                     format!("Player {}", seat + 1)
                 })];
-                all.extend(self.game.bots().iter().map(|b| Wanted::Bot(b.id.to_owned())));
+                all.extend(
+                    self.game.bots(engine::Language::English).iter().map(|b| Wanted::Bot(b.id.to_owned())),
+                );
                 all.push(Wanted::Surprise);
                 let same = |w: &Wanted| match (w, &self.wanted[seat]) {
                     (Wanted::Person(_), Wanted::Person(_)) => true,
@@ -209,7 +242,7 @@ impl Setup {
             sitters.push(match wanted {
                 Wanted::Bot(bot) => Sitter::Bot(bot.clone()),
                 Wanted::Surprise => Sitter::surprise(self.game, &mut luck),
-                Wanted::Person(name) => match Sitter::parse(name, self.game) {
+                Wanted::Person(name) => match Sitter::parse(name, self.game, &self.me) {
                     Ok(sitter) => sitter,
                     Err(reason) => {
                         self.complaint = Some(reason);
@@ -226,7 +259,10 @@ impl Setup {
         match line {
             Line::Start => ("Start".into(), String::new(), "Everything below can stay as it is.".into()),
             Line::Preset => {
-                let preset = self.preset.checked_sub(1).and_then(|i| self.game.presets().get(i));
+                let preset = self
+                    .preset
+                    .checked_sub(1)
+                    .and_then(|i| self.game.presets(engine::Language::English).get(i).copied());
                 let id = preset.map_or("none", |p| p.id);
                 let about = preset.map_or("Named sets of options.", |p| p.about);
                 ("preset".into(), id.to_owned(), about.to_owned())
@@ -246,7 +282,7 @@ impl Setup {
                         ("surprise me".into(), "Some bot that thinks; you will see which.".into())
                     }
                     Wanted::Bot(id) => {
-                        let bots = self.game.bots();
+                        let bots = self.game.bots(engine::Language::English);
                         let bot = bots.iter().find(|b| b.id == id);
                         (
                             bot.map_or_else(|| id.clone(), |b| format!("{} ({})", b.name, b.level)),
@@ -274,7 +310,7 @@ impl Setup {
         let (title, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
         let facts = self.game.facts();
         let x = canvas.put(area, 0, 1, facts.title, title);
-        canvas.put(area, x + 2, 1, facts.about, dim);
+        canvas.put(area, x + 2, 1, self.game.about(engine::Language::English), dim);
         // Lines with their headings, then as many of them as fit around the selected one.
         let mut shown: Vec<Option<usize>> = Vec::new();
         let mut headings: Vec<String> = Vec::new();
@@ -325,7 +361,8 @@ impl Setup {
             }
         }
         let keys = part(area, 0, area.height - 1, area.width, 1);
-        canvas.put(keys, 0, 0, "↑↓ choose   ←→ change   + - seats   Enter start   Esc menu", dim);
+        let end = if self.room { "Enter take them   Esc as before" } else { "Enter start   Esc menu" };
+        canvas.put(keys, 0, 0, &format!("↑↓ choose   ←→ change   + - seats   {end}"), dim);
     }
 
     fn draw_line(&self, index: usize, canvas: &mut Canvas<'_>, at: Rect) {
@@ -335,7 +372,8 @@ impl Setup {
         let lit = canvas.role(Role::Lit);
         if line == Line::Start {
             let style = if selected { lit } else { canvas.role(Role::Lamp) };
-            canvas.put(at, 0, 0, " Start the game ", style);
+            let words = if self.room { " Play by these rules " } else { " Start the game " };
+            canvas.put(at, 0, 0, words, style);
         } else {
             let ink = canvas.role(Role::Ink);
             let changed = matches!(line, Line::Option(row) if self.defaults.get(&self.rows[row].key) != self.options.get(&self.rows[row].key));

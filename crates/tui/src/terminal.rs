@@ -12,13 +12,18 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, KeyEventKind};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
 use crate::app::Message;
 
 /// Where the game is kept that is on the screen: a panic tells it.
 static SAVED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// How many columns the terminal has, if there is one.
+pub fn columns() -> Option<u16> {
+    ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns)
+}
+
 /// Is the terminal taken?
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -50,10 +55,7 @@ impl Guard {
                 std::process::exit(101);
             }
         }));
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
-        let taken = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        let taken = grab().and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match taken {
             Ok(terminal) => Ok(Self { terminal }),
             Err(e) => {
@@ -64,10 +66,38 @@ impl Guard {
     }
 }
 
+impl Guard {
+    /// Gives the terminal back to the shell until that brings this program to the foreground again.
+    pub(crate) fn sleep(&mut self) -> io::Result<()> {
+        give_back();
+        // Stops here; goes on when the shell says so, or at once where there is no shell that could.
+        #[cfg(unix)]
+        signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+        self.wake()
+    }
+
+    /// Takes the terminal again, whatever was done with it in between, and draws all.
+    pub(crate) fn wake(&mut self) -> io::Result<()> {
+        grab()?;
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        // One that has drawn nothing yet draws all. To clear the old one it would ask where the cursor is, and whoever listens to
+        // the keys would hear the answer.
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
+    }
+}
+
 impl Drop for Guard {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Takes the terminal: keys come as they are pressed, and the screen is ours.
+fn grab() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
 }
 
 /// Makes the terminal what it was. A terminal that is gone can't be helped.
@@ -102,12 +132,13 @@ pub(crate) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     });
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM])?;
         let sender = sender.clone();
         thread::spawn(move || {
-            for _ in signals.forever() {
-                if sender.send(Message::Gone).is_err() {
+            for signal in signals.forever() {
+                let message = if signal == SIGCONT { Message::Awake } else { Message::Gone };
+                if sender.send(message).is_err() {
                     return;
                 }
             }

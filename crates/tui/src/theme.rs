@@ -2,6 +2,7 @@
 
 use std::env;
 
+use engine::Grade;
 use ratatui::style::{Color, Modifier, Style};
 
 /// How many colours there are.
@@ -66,8 +67,22 @@ pub enum Role {
     StockRed,
     /// A card's back.
     Back,
-    /// A grade from 0 (best) to 4.
+    /// The colour of a grade, from 0 (best) to 4.
     Grade(u8),
+}
+
+impl Role {
+    /// The role of a grade.
+    pub fn of(grade: Grade) -> Self {
+        match grade {
+            Grade::Optimal => Self::Grade(0),
+            Grade::Even | Grade::Good => Self::Grade(1),
+            Grade::Unmeasured => Self::Dim,
+            Grade::Questionable => Self::Grade(2),
+            Grade::Mistake => Self::Grade(3),
+            Grade::Blunder => Self::Grade(4),
+        }
+    }
 }
 
 /// The look of one terminal.
@@ -131,12 +146,7 @@ impl Theme {
 
     /// The table of a game.
     pub fn felt(self, game: &str) -> Style {
-        let (light, dark) = match game {
-            "golf" => (0xE3EDE4, 0x17302A),
-            "farkle" => (0xF3E6DA, 0x33221A),
-            "wires" => (0xE9EBEC, 0x20262A),
-            _ => (0xE4EBEE, 0x1A2A31),
-        };
+        let (light, dark) = crate::boards::of(game).felt();
         self.ground(light, dark).patch(self.style(Role::Ink))
     }
 
@@ -155,9 +165,7 @@ impl Theme {
     fn colour(self, role: Role) -> Color {
         match role {
             Role::Ink => self.pick(0x1F2430, 0xEDE6DA, Color::Reset),
-            Role::Dim => {
-                self.pick(0x565A67, 0xA8AFAC, if self.light { Color::DarkGray } else { Color::Gray })
-            }
+            Role::Dim => self.pick(0x565A67, 0xA8AFAC, Color::DarkGray),
             Role::Line => self.pick(0x8C8271, 0x76827F, Color::DarkGray),
             Role::Lamp | Role::Lit => {
                 self.pick(0x8A5600, 0xFFC94D, if self.light { Color::Magenta } else { Color::LightYellow })
@@ -239,6 +247,7 @@ pub(crate) fn to_ascii(symbol: &str) -> &'static str {
         '↑' | '▲' => "^",
         '↓' | '▼' => "v",
         '█' | '▓' => "#",
+        '▀' => "\"",
         '▒' => "+",
         '░' | '╱' | '╲' => ":",
         '▁' | '▂' => "_",
@@ -307,7 +316,7 @@ mod tests {
         for light in [false, true] {
             let theme = Theme { depth: Depth::True, light, ascii: false };
             let mut grounds = vec![theme.page(), theme.raised()];
-            grounds.extend(["golf", "farkle", "wires", "harmonictook"].map(|g| theme.felt(g)));
+            grounds.extend(catalog::games().map(|g| theme.felt(g.facts().id)));
             let roles = [
                 Role::Ink,
                 Role::Dim,

@@ -1,12 +1,12 @@
 //! The client as files: WebAssembly, its glue, styles, page.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fs};
 
 use sha2::{Digest, Sha256};
 
-use crate::pieces;
+use crate::{pieces, styles};
 
 /// A file of the client.
 pub(crate) struct File {
@@ -34,46 +34,27 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
     format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}")
 }
 
-/// The styles in the order of the cascade.
-const STYLES: [&str; 14] = [
-    "tokens",
-    "parlor",
-    "app",
-    "odds",
-    "home",
-    "golf",
-    "harmonictook",
-    "farkle",
-    "shop",
-    "wires",
-    "room",
-    "assistant",
-    "review",
-    "account",
-];
-
-/// Builds everything.
-pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
+/// All files, from the programs that were compiled.
+pub(crate) fn build(programs: &Path, out: &Path) -> Result<Vec<File>, String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../web");
-    let built = compile(out)?;
-    let client = pieces::cut(&built.join("web.wasm"), out)?;
-    let mind = pieces::glue(&built.join("mind.wasm"), "mind", out)?;
+    let client = pieces::cut(&programs.join("web.wasm"), out)?;
+    let mind = pieces::glue(&programs.join("mind.wasm"), "mind", out)?;
     let (mind_js, mind_wasm) =
         (File::versioned("mind", "js", mind.0), File::versioned("mind", "wasm", mind.1));
 
     let assets = root.join("assets");
     println!("cargo::rerun-if-changed={}", assets.display());
     let read = |path: PathBuf| fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()));
-    let mut css = String::new();
-    for style in STYLES {
-        let path = assets.join(format!("style/{style}.css"));
-        if path.exists() {
-            css += &read(path)?;
-        }
-    }
-    let css = File::versioned("parlor", "css", css);
+    let fonts = fonts(&assets.join("fonts"))?;
+    let address = |text: String| {
+        fonts
+            .iter()
+            .fold(text, |text, (name, font)| text.replace(&format!("/assets/fonts/{name}"), &font.path))
+    };
+    let css = File::versioned("parlor", "css", address(styles::bundle(&root.join("src/client"))?));
     let place = |text: String| {
-        text.replace("{css}", &css.path)
+        address(text)
+            .replace("{css}", &css.path)
             .replace("{js}", &client.js.path)
             .replace("{link}", &client.link.path)
             .replace("{wasm}", &client.wasm.path)
@@ -92,6 +73,7 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
     let mut files =
         vec![css, client.js, client.link, client.wasm, boot, icon, manifest, worker, mind_js, mind_wasm];
     files.extend(client.pieces);
+    files.extend(fonts.into_values());
     let kept: Vec<_> = files.iter().map(|f| format!("{:?}", f.path)).collect();
     let service = read(assets.join("sw.js"))?
         .replace("{version}", &hash(&page.bytes))
@@ -101,56 +83,17 @@ pub(crate) fn build(out: &Path) -> Result<Vec<File>, String> {
     Ok(files)
 }
 
-/// Compiles the client in a target directory of its own: the one of the outer build is locked.
-fn compile(out: &Path) -> Result<PathBuf, String> {
-    let target = out.ancestors().nth(4).ok_or("OUT_DIR is not below a target directory")?.join("web");
-    let profile = env::var("PARLOR_WEB_PROFILE").unwrap_or_else(|_| "web".into());
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    for (name, _) in env::vars_os() {
-        let text = name.to_string_lossy();
-        let ours = text.starts_with("CARGO") && text != "CARGO_HOME";
-        if ours || text.starts_with("RUSTC") || text.starts_with("RUSTDOC") || text == "RUSTFLAGS" {
-            command.env_remove(&name);
-        }
+/// The letters that the page brings, by the names of their files.
+fn fonts(folder: &Path) -> Result<BTreeMap<String, File>, String> {
+    let mut fonts = BTreeMap::new();
+    for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
+        let path = entry.map_err(|e| e.to_string())?.path();
+        let Some(stem) = path.file_name().and_then(|n| n.to_str()).and_then(|n| n.strip_suffix(".woff2"))
+        else {
+            continue;
+        };
+        let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        fonts.insert(format!("{stem}.woff2"), File::versioned(stem, "woff2", bytes));
     }
-    for name in ["TARGET", "HOST", "OUT_DIR", "OPT_LEVEL", "PROFILE", "DEBUG", "NUM_JOBS", "MAKEFLAGS"] {
-        command.env_remove(name);
-    }
-    let status = command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args([
-            "build",
-            "--quiet",
-            "--package",
-            "web",
-            "--target",
-            "wasm32-unknown-unknown",
-            "--profile",
-            &profile,
-        ])
-        .arg("--target-dir")
-        .arg(&target)
-        .output()
-        .map_err(|e| format!("cargo: {e}"))?;
-    if !status.status.success() {
-        return Err(String::from_utf8_lossy(&status.stderr).into_owned().replace('\n', "\ncargo::error="));
-    }
-    let folder = target.join("wasm32-unknown-unknown").join(&profile);
-    watch(&folder.join("web.d"));
-    watch(&folder.join("mind.d"));
-    Ok(folder)
-}
-
-/// Every source file of the client is a reason to build again.
-fn watch(dependencies: &Path) {
-    let Ok(text) = fs::read_to_string(dependencies) else { return };
-    let Some((_, files)) = text.split_once(": ") else { return };
-    for file in files.replace("\\ ", "\u{0}").split_whitespace() {
-        println!("cargo::rerun-if-changed={}", file.replace('\u{0}', " "));
-    }
-    println!("cargo::rerun-if-changed={}", Path::new(env!("CARGO_MANIFEST_DIR")).join("build").display());
-    println!(
-        "cargo::rerun-if-changed={}",
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/Cargo.toml").display()
-    );
+    Ok(fonts)
 }

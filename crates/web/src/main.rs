@@ -8,8 +8,6 @@
 
 #[cfg(target_arch = "wasm32")]
 mod client;
-#[cfg(target_arch = "wasm32")]
-mod question;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -3,19 +3,16 @@
 //! It is a program of its own, so that the page is small and starts at once; browsers fetch it when somebody wants to know.
 
 #[cfg(target_arch = "wasm32")]
-mod question;
-
-#[cfg(target_arch = "wasm32")]
 mod thinking {
     use std::time::Duration;
 
-    use engine::{Budget, Luck, Seat, Table};
+    use engine::{Budget, Effort, Language, Luck, Seat, Table};
     use serde_json::Value;
     use wasm_bindgen::JsCast;
     use wasm_bindgen::closure::Closure;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-    use super::question::{Answer, Question, Sight};
+    use web::question::{Answer, Question, Sight};
 
     /// Answers what the page asks.
     pub(crate) fn serve() {
@@ -43,11 +40,12 @@ mod thinking {
 
     fn answer(question: Question, progress: &mut dyn FnMut(usize, usize)) -> Result<Value, String> {
         match question {
-            Question::Review(journal, samples) => {
+            Question::Review(journal, language) => {
                 let header = engine::header(&journal).map_err(|e| e.to_string())?;
                 let study = catalog::study(&header.game).ok_or_else(|| header.game.clone())?;
-                let effort = search::Effort { budget: Budget::Samples(samples), seed: 1 };
-                let review = study.review(&journal, effort, progress).map_err(|e| e.to_string())?;
+                let review = study
+                    .review(&journal, Effort::USUAL, read_language(&language), progress)
+                    .map_err(|e| e.to_string())?;
                 serde_json::to_value(review).map_err(|e| e.to_string())
             }
             Question::Calls(evening) => {
@@ -55,9 +53,9 @@ mod thinking {
                 let calls = evening.best(budget, &mut Luck::new(1)).map_err(|e| e.0)?;
                 serde_json::to_value(calls).map_err(|e| e.to_string())
             }
-            Question::Advice(sight) => {
-                let (table, seat, mut luck) = seen(sight)?;
-                table.advise(seat, Budget::Samples(300), &mut luck).map_err(|e| e.message)
+            Question::Advice(sight, language) => {
+                let (table, seat, _) = seen(sight)?;
+                table.advise(seat, Effort::USUAL, read_language(&language)).map_err(|e| e.message)
             }
             Question::Move(sight, bot) => {
                 let (mut table, seat, mut luck) = seen(sight)?;
@@ -73,6 +71,10 @@ mod thinking {
             game.seen(sight.seats, sight.options, sight.view, sight.seed).map_err(|e| e.to_string())?;
         let number = sight.seed.last_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
         Ok((table, Seat(sight.seat), Luck::new(number)))
+    }
+
+    fn read_language(code: &str) -> Language {
+        Language::of(code).unwrap_or_default()
     }
 
     fn clock() -> Duration {

@@ -6,37 +6,37 @@ use wires::assistant::Session as Evening;
 
 /// What the page wants to know.
 #[derive(Clone, Serialize, Deserialize)]
-pub(crate) enum Question {
-    /// A journal looked at again, with so many samples for a decision.
-    Review(String, u32),
+pub enum Question {
+    /// A journal looked at again, in the language with this code.
+    Review(String, String),
     /// The best calls of an evening with Wires.
     Calls(Box<Evening>),
-    /// What each move is worth, from what a seat sees.
-    Advice(Sight),
+    /// What each move is worth, from what a seat sees, in the language with this code.
+    Advice(Sight, String),
     /// The move that a bot makes.
     Move(Sight, String),
 }
 
 /// A table as a seat sees it.
 #[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Sight {
+pub struct Sight {
     /// The game's id.
-    pub(crate) game: String,
+    pub game: String,
     /// How many seats there are.
-    pub(crate) seats: usize,
+    pub seats: usize,
     /// All options.
-    pub(crate) options: Value,
+    pub options: Value,
     /// What the seat sees.
-    pub(crate) view: Value,
+    pub view: Value,
     /// The seat.
-    pub(crate) seat: u8,
+    pub seat: u8,
     /// Where the luck of the thinking comes from.
-    pub(crate) seed: [u8; 32],
+    pub seed: [u8; 32],
 }
 
 /// What the page hears.
 #[derive(Clone, Serialize, Deserialize)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// The program is there.
     Ready,
     /// So much of the work is done.

@@ -6,15 +6,31 @@ use std::path::PathBuf;
 
 use browser::{Driver, Look, Parlor, Window};
 
-/// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks.
-const TABLES: [(&str, &str, &str, &str, u32); 6] = [
-    ("harmonictook", "harmonictook", r#"["balanced","balanced","random"]"#, "{}", 45),
+/// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks. Those with the most players and
+/// cards are here as well; names that end in `-de` speak German.
+const TABLES: [(&str, &str, &str, &str, u32); 13] = [
+    ("harmonictook", "harmonictook", r#"["fromage","marathon","evie"]"#, "{}", 45),
+    ("city-five", "harmonictook", r#"["fromage","marathon","kinematic","random"]"#, ALL_CARDS, 70),
+    ("city-five-de", "harmonictook", r#"["fromage","marathon","kinematic","random"]"#, ALL_CARDS, 70),
     ("golf", "golf", r#"["marcus","priya"]"#, r#"{"rounds":2}"#, 12),
     ("golf-six", "golf", r#"["marcus","priya","random","random","random"]"#, "{}", 30),
+    ("golf-rules", "golf", r#"["marcus","priya"]"#, ALL_RULES, 14),
     ("farkle", "farkle", "[]", "{}", 3),
+    ("farkle-relics", "farkle", "[]", HEAD_START, 40),
     ("farkle-versus", "farkle", r#"["random"]"#, "{}", 12),
     ("wires", "wires", r#"["max-probability","max-probability","max-probability"]"#, r#"{"mission":4}"#, 10),
+    ("wires-two", "wires", r#"["max-probability"]"#, r#"{"mission":4}"#, 6),
+    ("wires-five", "wires", FOUR_SORTERS, r#"{"mission":8}"#, 24),
+    ("wires-five-de", "wires", FOUR_SORTERS, r#"{"mission":8}"#, 24),
 ];
+
+const FOUR_SORTERS: &str = r#"["filter-only","filter-only","filter-only","filter-only"]"#;
+const ALL_CARDS: &str = r#"{"expansions":["harbor","millionaires_row"],"starting_coins":30}"#;
+const ALL_RULES: &str = r#"{"rounds":2,"flip_mode":"always","use_jokers":true,"super_kings":true,"ten_penny":true,
+    "knock_bonus":true,"knock_penalty":true,"underdog_bonus":true,"tied_shame":true,"blackjack":true,"wolfpack":true,
+    "eagle_eye":true,"four_of_a_kind":true,"negative_pairs_keep_value":true,"one_eyed_jacks":true}"#;
+const HEAD_START: &str = r#"{"boons":{"gold":400,"reroll":2,"flip":2,"wind":1,
+    "relics":["tenth","candle","glutton","long-road"]},"levels":12}"#;
 
 const EVENING: &str = r#"{"setup":{"players":["Me","Anna","Cem","Dana"],"me":"Me","captain":"Me","mission":4,
     "candidates":["3.1","8.1","5.5"],"hand":["1","2","2","3","4","5","6","7","9","10","11","12","12"]},
@@ -89,7 +105,7 @@ fn pages(camera: &Camera<'_>, parlor: &Parlor) {
         window.click(".best .btn");
         camera.save("assistant");
         window.click("button[aria-label^='All chances']");
-        window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
+        window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-panel') !== null");
         camera.save("assistant-chances");
     }
 }
@@ -102,18 +118,18 @@ fn rooms(camera: &Camera<'_>, parlor: &Parlor, driver: &Driver) {
     let window = camera.window;
     window.open(&parlor.at("/"));
     window.run("localStorage.setItem('parlor.name', 'Anna')");
-    window.click(".fr > .btn");
-    window.choose(".pickgame button", "Golf");
-    window.wait_for(".lobby .opt");
+    window.click(".friends > .btn");
+    window.choose(".game-choice button", "Golf");
+    window.wait_for(".lobby .option");
     let code = window.text(".lobby .code");
     let ben = driver.window(Look::DESK);
     ben.open(&parlor.at(&format!("/r/{code}")));
     ben.write("#joinname", "Ben");
-    ben.click(".joinf button");
-    ben.choose(".rulesheet footer .btn", "ready");
+    ben.click(".join-form button");
+    ben.choose(".rule-sheet footer .btn", "ready");
     for line in ["Good evening!", "Nine holes, or only three?"] {
         ben.write(".chat input", line);
-        ben.click(".chat button");
+        ben.click(".chat form button");
         window.wait_text(".chat", line);
     }
     window.choose(".around button", "more chair");
@@ -124,14 +140,14 @@ fn rooms(camera: &Camera<'_>, parlor: &Parlor, driver: &Driver) {
     );
     window.wait("the bot", "return document.querySelector('.chair.free') === null");
     camera.save("room");
-    window.click(".rulesheet footer .btn.go");
+    window.click(".rule-sheet footer .btn.primary");
     window.wait_for(".stage main");
     ben.wait_for(".stage main");
     ben.play(2);
     window.play(2);
     camera.save("room-table");
-    window.click(".t-chat");
-    window.wait_for("dialog[open] .sheet-in");
+    window.click(".tool-chat");
+    window.wait_for("dialog[open] .sheet-panel");
     camera.save("room-chat");
 }
 
@@ -161,7 +177,7 @@ fn accounts(camera: &Camera<'_>, parlor: &Parlor) {
     window.open(&parlor.at("/account"));
     window.wait_for(".sessions li");
     camera.save("account");
-    window.choose(".top button", "Log out");
+    window.choose(".top-bar button", "Log out");
     window.wait_for(".login");
 }
 
@@ -172,19 +188,19 @@ fn odds(camera: &Camera<'_>, name: &str) {
     if !camera.wanted(&page) || window.run("return document.querySelector('dialog[open]') !== null") == true {
         return;
     }
-    let in_bar = window.run("return document.querySelector('.tools .t-odds')?.checkVisibility() ?? false");
+    let in_bar = window.run("return document.querySelector('.tools .tool-odds')?.checkVisibility() ?? false");
     if in_bar == true {
-        window.click(".tools .t-odds");
+        window.click(".tools .tool-odds");
     } else {
-        window.click(".t-menu");
-        window.wait_for("dialog[open] .t-odds");
-        window.click("dialog[open] .t-odds");
+        window.click(".tool-menu");
+        window.wait_for("dialog[open] .tool-odds");
+        window.click("dialog[open] .tool-odds");
     }
-    window.wait_for("dialog[open] .od");
+    window.wait_for("dialog[open] .odds-panel");
     window.wait("the chances", "return !document.querySelector('dialog[open] [role=status]')");
     window.still();
     camera.save(&page);
-    window.click("dialog[open] .ib");
+    window.click("dialog[open] .icon-button");
     window.wait("no panel", "return document.querySelector('dialog[open]') === null");
 }
 
@@ -197,38 +213,43 @@ fn play(
     window.open(&parlor.at("/"));
     window.run(&format!(
         "localStorage.clear(); localStorage.setItem('parlor.setup.{game}', JSON.stringify([{bots}, {options}])); \
-         localStorage.setItem('parlor.tips.{game}', '3')"
+         localStorage.setItem('parlor.guide.{game}', 'done'); \
+         localStorage.setItem('parlor.language', '{}')",
+        if name.ends_with("-de") { "de" } else { "en" }
     ));
     window.open(&parlor.at(&format!("/play/{game}")));
     window.wait("the table", "return document.querySelector('.stage main') !== null");
     window.play(clicks);
-    window
-        .wait("the own turn", "return document.querySelector('.turn:not(.wait), dialog.end[open]') !== null");
+    window.wait(
+        "the own turn",
+        "return document.querySelector('.turn-pill:not(.waiting), dialog.end[open]') !== null",
+    );
     camera.save(name);
     odds(camera, name);
     if name == "golf" {
-        for (sheet, page) in [(".t-hint", "hint"), (".t-menu", "menu"), (".t-log", "log")] {
+        for (sheet, page) in [(".tool-hint", "hint"), (".tool-menu", "menu"), (".tool-log", "log")] {
             if window.run(&format!("return document.querySelector('{sheet}')?.checkVisibility() ?? false"))
                 == true
             {
                 window.click(sheet);
-                window.wait("the sheet", "return document.querySelector('dialog[open] .sheet-in') !== null");
+                window
+                    .wait("the sheet", "return document.querySelector('dialog[open] .sheet-panel') !== null");
                 window.wait(
                     "the hint",
                     "return !document.querySelector('dialog[open]').innerText.includes('Thinking')",
                 );
                 camera.save(page);
-                window.click("dialog[open] .ib");
+                window.click("dialog[open] .icon-button");
             }
         }
         window.play_to_the_end();
         camera.save("golf-end");
-        if window.click("dialog.end .t-review") {
+        if window.click("dialog.end .to-review") {
             window.wait("the curve", "return document.querySelector('.curve') !== null");
-            window.click(".mvs li:nth-child(4) button");
+            window.click(".moves li:nth-child(4) button");
             camera.save("review");
-            window.click(".see");
-            window.wait("the table", "return document.querySelector('.rebar') !== null");
+            window.click(".see-table");
+            window.wait("the table", "return document.querySelector('.replay-bar') !== null");
             camera.save("review-table");
         }
     }

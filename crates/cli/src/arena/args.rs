@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  parlor arena match maya gus --games 10000\n  parlor arena match random 'cmd:python3 examples/bot.py' --game golf --games 100\n  parlor arena swiss --days 10 --seed 42\n  parlor arena sprt 'evie:horizon=5' evie --elo0 0 --elo1 5\n\nContestants: a bot with its parameters (`parlor games` lists them), or `cmd:COMMAND` for a program that speaks the bot\nside of the line protocol (docs/bots.md). NAME=CONTESTANT gives it a name."
+    after_help = "Examples:\n  parlor arena match maya sage --games 10000\n  parlor arena match random 'cmd:python3 examples/bot.py' --game golf --games 100\n  parlor arena swiss --days 10 --seed 42\n  parlor arena sprt 'evie:horizon=5' evie --elo0 0 --elo1 5\n\nContestants: a bot with its parameters (`parlor games` lists them), or `cmd:COMMAND` for a program that speaks the bot\nside of the line protocol (docs/bots.md). NAME=CONTESTANT gives it a name."
 )]
 pub(crate) struct ArenaArgs {
     #[command(subcommand)]
@@ -32,9 +32,14 @@ pub(crate) enum ArenaCommand {
     Sprt(SprtArgs),
     /// Days of four rounds with standings after each: pairs, seeded pairs, triples, striped quads.
     #[command(
-        after_help = "Examples:\n  parlor arena swiss --days 10 --seed 42\n  parlor arena swiss maya gus priya --game golf --rating elo\n\nWithout contestants: three of each of the game's first eight bots. The field is filled with `random` to a multiple of 12."
+        after_help = "Examples:\n  parlor arena swiss --days 10 --seed 42\n  parlor arena swiss maya sage priya --game golf --rating elo\n\nWithout contestants: three of each of the game's first eight bots. The field is filled with `random` to a multiple of 12."
     )]
     Swiss(SwissArgs),
+    /// Put the parts of a match together that were played with --part.
+    #[command(
+        after_help = "Examples:\n  parlor arena match maya sage --games 200000 --part 1/2 --out a.parlor\n  parlor arena match maya sage --games 200000 --part 2/2 --out b.parlor\n  parlor arena merge a.parlor b.parlor\n\nThe result is the same, to the byte, as if one machine had played all. docs/arena.md has examples for Slurm,\nKubernetes, make and ssh."
+    )]
+    Merge(MergeArgs),
     /// Take one game out of a container of games, as a journal.
     #[command(
         after_help = "Example:\n  parlor arena game runs/games.parlor --deal 17 --rotation 1 > game.journal\n  parlor replay game.journal"
@@ -125,6 +130,31 @@ impl From<RatingName> for System {
 }
 
 #[derive(Args, Debug, Clone)]
+pub(crate) struct MergeArgs {
+    /// The files of all parts, in any order.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write one JSON line for each game; the parts need `--carry records`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// The form of the records.
+    #[arg(long, value_enum, default_value = "jsonl", requires = "records")]
+    pub(crate) format: Format,
+    /// Write the container of games into this folder; the parts need `--carry journals`.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) journals: Option<PathBuf>,
+    /// Write a page with plots as well.
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
+    /// Replace files that are there.
+    #[arg(long)]
+    pub(crate) overwrite: bool,
+    /// Print the results as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug, Clone)]
 pub(crate) struct GameArgs {
     /// The container.
     pub(crate) file: PathBuf,
@@ -172,15 +202,42 @@ pub(crate) struct RunArgs {
     /// Count what cards and actions are worth, and show lengths and scores.
     #[arg(long)]
     pub(crate) stats: bool,
-    /// Go on with the same run where it was interrupted.
+    /// Go on with the same run where it was interrupted, or with more --games where it ended (see --checkpoint).
     #[arg(long)]
     pub(crate) resume: bool,
-    /// Where the run is saved while it is played; by default in your data folder.
+    /// Replace files that are there, and begin again what was interrupted.
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) overwrite: bool,
+    /// Where the run is saved while it is played; by default in your data folder. A file named here stays when the run is
+    /// complete, and the run can be extended: the same command with more --games and --resume.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
+    /// By what contestants are compared and rated. By default by wins (in cooperative games: won); a Swiss tournament by
+    /// places.
+    #[arg(long, value_enum)]
+    pub(crate) by: Option<ByName>,
+    /// Play only this part, such as 3/16, and write it to --out; `parlor arena merge` puts all parts together.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["records", "journals", "report", "json", "checkpoint"])]
+    pub(crate) part: Option<arena::Part>,
+    /// The file of the part; by default part-K-of-N.parlor.
+    #[arg(long, value_name = "FILE", requires = "part")]
+    pub(crate) out: Option<PathBuf>,
+    /// What the part brings along for `parlor arena merge`: records, journals.
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT", requires = "part")]
+    pub(crate) carry: Vec<Carry>,
+    /// End at the first fault of a contestant, with exit code 2.
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// The time a program has for an answer (the first after its start: five times as long).
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = time)]
     pub(crate) timeout: Duration,
+    /// Begin games, in turn, with these positions: journals (their end, or FILE@PLY after so many moves), or files with positions as the
+    /// line protocol gives them, one JSON object a line. The options are theirs.
+    #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["options", "preset", "cards"])]
+    pub(crate) from: Vec<String>,
+    /// Measure how long each contestant thinks. These figures alone differ from run to run.
+    #[arg(long)]
+    pub(crate) times: bool,
     /// What a time-out, a crash or an illegal answer costs.
     #[arg(long, value_enum, default_value = "move")]
     pub(crate) on_fault: OnFault,
@@ -193,6 +250,32 @@ pub(crate) struct RunArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ByName {
+    /// Who won; games that neither of two won say nothing of them.
+    Wins,
+    /// Who came out ahead, if only by a place.
+    Places,
+    /// Who had the better score.
+    Score,
+}
+
+impl From<ByName> for arena::By {
+    fn from(name: ByName) -> Self {
+        match name {
+            ByName::Wins => Self::Wins,
+            ByName::Places => Self::Places,
+            ByName::Score => Self::Score,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Carry {
+    Records,
+    Journals,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
     Jsonl,
     Parquet,
@@ -200,7 +283,7 @@ pub(crate) enum Format {
 
 #[derive(Args, Debug, Clone)]
 #[command(
-    after_help = "Examples:\n  parlor arena match maya gus --games 10000 --records games.jsonl\n  parlor report games.jsonl --html report.html"
+    after_help = "Examples:\n  parlor arena match maya sage --games 10000 --records games.jsonl\n  parlor report games.jsonl --html report.html"
 )]
 pub(crate) struct ReportArgs {
     /// Records as `parlor arena --records` writes them, plain or compressed with zstd.
@@ -209,6 +292,9 @@ pub(crate) struct ReportArgs {
     /// Write a self-contained page here, with plots.
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+    /// By what contestants are compared and rated; by default by wins.
+    #[arg(long, value_enum)]
+    pub(crate) by: Option<ByName>,
     /// Print the results as JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -227,7 +313,7 @@ pub(crate) struct MatchArgs {
     /// Bots with parameters, or `cmd:` and a command.
     #[arg(required = true, value_name = "CONTESTANT")]
     pub(crate) contestants: Vec<String>,
-    /// How many games, rounded up to whole groups of rotations.
+    /// How many games. Groups of rotations are played whole, which can be a few games more.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) games: u64,
     /// How many sit at a table: a number, or a range such as 2-4.
@@ -246,6 +332,16 @@ pub(crate) struct MatchArgs {
 /// Table sizes from a number or a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sizes(pub(crate) Vec<usize>);
+
+impl std::fmt::Display for Sizes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.0.first(), self.0.last()) {
+            (Some(low), Some(high)) if low != high => write!(f, "{low}-{high}"),
+            (Some(one), _) => write!(f, "{one}"),
+            _ => Ok(()),
+        }
+    }
+}
 
 fn sizes(text: &str) -> Result<Sizes, String> {
     let number = |t: &str| {

@@ -1,14 +1,14 @@
 //! From the command line to a run: game, contestants, files.
 
-use std::path::PathBuf;
+use std::io::Write;
 
-use arena::{Contestant, Limits, Paths};
+use arena::{Contestant, Limits};
 use engine::AnyGame;
 use serde_json::Value;
 
-use super::args::{Format, OnFault, RunArgs};
+use super::args::{OnFault, RunArgs};
 use crate::failure::Failure;
-use crate::{files, seats};
+use crate::seats;
 
 /// The game that is meant if nothing else says which.
 pub(crate) const DEFAULT: &str = "harmonictook";
@@ -21,6 +21,8 @@ pub(crate) struct Setup {
     pub(crate) seed: [u8; 32],
     pub(crate) threads: usize,
     pub(crate) on_fault: engine::simulate::OnFault,
+    /// The positions that games begin with.
+    pub(crate) openings: Vec<Value>,
 }
 
 impl Setup {
@@ -29,10 +31,18 @@ impl Setup {
         let limits = Limits { answer: args.timeout, first: args.timeout * 5 };
         let mut options = seats::options(game, args.preset.as_deref(), &args.options)?;
         seats::add_cards(game, &args.cards, &mut options)?;
+        let openings = super::openings::read(game, &args.from, &mut options)?;
+        let field = arena::field(game, contestants, limits)?;
+        let solved = |c: &Contestant| ["optimal", "kibitzer"].iter().any(|bot| c.persona.starts_with(bot));
+        if game.facts().id == "farkle" && field.iter().any(solved) {
+            // Whether a duel is solved must not depend on how far a match has come.
+            crate::farkle::ready(2, &options);
+        }
         Ok(Self {
             game,
+            openings,
             options,
-            field: arena::field(game, contestants, limits)?,
+            field,
             seed: seats::seed(Some(&args.seed)),
             threads: args.threads.map_or_else(cores, usize::from),
             on_fault: match args.on_fault {
@@ -42,6 +52,18 @@ impl Setup {
         })
     }
 
+    /// Refuses programs that can't be started, before anything is played.
+    pub(crate) fn check_programs(&self) -> Result<(), Failure> {
+        for contestant in &self.field {
+            if let Some(command) = contestant.persona.strip_prefix("cmd:") {
+                let words = shlex::split(command).unwrap_or_default();
+                arena::Program::check(&words)
+                    .map_err(|why| Failure::Usage(format!("{}: {why}", contestant.label)))?;
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn labels(&self) -> Vec<String> {
         self.field.iter().map(|c| c.label.clone()).collect()
     }
@@ -49,6 +71,23 @@ impl Setup {
     pub(crate) fn personas(&self) -> Vec<String> {
         self.field.iter().map(|c| c.persona.clone()).collect()
     }
+}
+
+/// Who looks at a clock plays other games each time: whoever wants the same bytes again is told.
+pub(crate) fn warn_of_clocks(game: &dyn AnyGame, field: &[Contestant], quiet: bool) {
+    let timed =
+        |c: &&Contestant| !c.persona.starts_with("cmd:") && game.is_timed(&c.persona).unwrap_or(false);
+    let labels: Vec<String> = field.iter().filter(timed).map(|c| format!("`{}`", c.label)).collect();
+    if quiet || labels.is_empty() {
+        return;
+    }
+    let (thinks, them) = if labels.len() == 1 { ("thinks", "it") } else { ("think", "them") };
+    let _ = writeln!(
+        anstream::stderr(),
+        "{} {thinks} by the clock: the same command will not give the same games again. A budget that is counted makes {them} \
+         repeatable, such as `kibitzer:samples=200`.",
+        labels.join(", ")
+    );
 }
 
 fn cores() -> usize {
@@ -69,9 +108,10 @@ fn game(named: Option<&str>, contestants: &[String]) -> Result<&'static dyn AnyG
         .filter(|c| !c.starts_with("cmd:"))
         .map(|c| c.split(':').next().unwrap_or(c))
         .collect();
-    let knows =
-        |game: &dyn AnyGame| bots.iter().all(|b| game.bots().iter().any(|k| k.id.eq_ignore_ascii_case(b)));
-    let fitting: Vec<&'static dyn AnyGame> = catalog::games().iter().copied().filter(|g| knows(*g)).collect();
+    let knows = |game: &dyn AnyGame| {
+        bots.iter().all(|b| game.bots(engine::Language::English).iter().any(|k| k.id.eq_ignore_ascii_case(b)))
+    };
+    let fitting: Vec<&'static dyn AnyGame> = catalog::games().filter(|g| knows(*g)).collect();
     let ids = |games: &[&dyn AnyGame]| games.iter().map(|g| g.facts().id).collect::<Vec<_>>().join(", ");
     match fitting[..] {
         [game] => Ok(game),
@@ -92,7 +132,7 @@ fn game(named: Option<&str>, contestants: &[String]) -> Result<&'static dyn AnyG
 
 /// What is wrong with names that no bot of any game has; `None` if there are none.
 fn strangers(bots: &[&str]) -> Option<String> {
-    let known = || catalog::games().iter().flat_map(|g| g.bots()).map(|b| b.id);
+    let known = || catalog::games().flat_map(|g| g.bots(engine::Language::English)).map(|b| b.id);
     let wrong: Vec<String> = bots
         .iter()
         .filter(|b| !known().any(|k| k.eq_ignore_ascii_case(b)))
@@ -102,40 +142,4 @@ fn strangers(bots: &[&str]) -> Option<String> {
         })
         .collect();
     (!wrong.is_empty()).then(|| format!("{}; `parlor games` lists them", wrong.join(", ")))
-}
-
-/// Where the files of a run go. `run` tells runs apart.
-pub(crate) fn paths(args: &RunArgs, run: &str) -> Result<Paths, Failure> {
-    let journals = match &args.journals {
-        Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(|error| Failure::File { path: folder.clone(), error })?;
-            Some(folder.join("games.parlor"))
-        }
-        None => None,
-    };
-    let default = || files::data_folder().join("arena").join(format!("{run}.checkpoint"));
-    let checkpoint: PathBuf = args.checkpoint.clone().unwrap_or_else(default);
-    Ok(Paths { records: records_lines(args), journals, checkpoint: Some(checkpoint) })
-}
-
-/// Where the JSON lines go: a table is made of them at the end.
-fn records_lines(args: &RunArgs) -> Option<PathBuf> {
-    let path = args.records.as_ref()?;
-    Some(match args.format {
-        Format::Jsonl => path.clone(),
-        Format::Parquet => {
-            let mut name = path.clone().into_os_string();
-            name.push(".part");
-            name.into()
-        }
-    })
-}
-
-/// Turns the lines into the form that was asked for.
-pub(crate) fn finish_records(args: &RunArgs) -> Result<(), Failure> {
-    let (Some(path), Some(lines), Format::Parquet) = (&args.records, records_lines(args), args.format) else {
-        return Ok(());
-    };
-    arena::table::from_lines(&lines, path)?;
-    std::fs::remove_file(&lines).map_err(|error| Failure::File { path: lines, error })
 }

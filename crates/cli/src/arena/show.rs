@@ -1,29 +1,29 @@
-//! Results on the screen and as a page.
+//! Results on the screen, and as exit codes.
 
 use std::io::Write;
-use std::path::Path;
 
 use arena::Results;
 use engine::text::Paint;
 
 use crate::failure::Failure;
-use crate::files;
 
-pub(crate) fn results(
-    results: &Results,
-    json: bool,
-    html: Option<&Path>,
-    stats: bool,
-    paint: Paint,
-) -> Result<(), Failure> {
-    if let Some(path) = html {
-        files::write(path, &arena::html::page(results))?;
-    }
+pub(crate) fn results(results: &Results, json: bool, stats: bool, paint: Paint) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     if json {
         writeln!(out, "{}", results.json())?;
     } else {
         write!(out, "{}", arena::text::report(results, paint, stats))?;
     }
+    out.flush()?;
     Ok(())
+}
+
+/// What a sequential test found, as an exit code: 0 for better, 1 for not better, 4 for undecided.
+pub(crate) fn verdict(results: &Results) -> Result<(), Failure> {
+    let word = results.verdict.as_ref().and_then(|v| v["verdict"].as_str());
+    match word {
+        Some("not_better") => Err(Failure::Quiet(1)),
+        Some("undecided") => Err(Failure::Quiet(4)),
+        _ => Ok(()),
+    }
 }

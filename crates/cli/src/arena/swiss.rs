@@ -6,17 +6,18 @@ use std::io::Write;
 use std::path::Path;
 
 use arena::rating::System;
-use arena::swiss::{Hall, ROUNDS, Swiss, padded};
-use arena::{Online, Results, digest};
+use arena::swiss::{Hall, ROUNDS, Swiss, Terms, padded};
+use arena::{By, Made, Online, Results, digest};
 use engine::text::Paint;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::args::SwissArgs;
+use super::outputs::Outputs;
 use super::setup::{self, Setup};
-use super::show;
 use super::versus::nothing_to_resume;
 use super::watch::Progress;
+use super::{made, show};
 use crate::failure::Failure;
 use crate::files;
 
@@ -34,6 +35,14 @@ struct Saved {
 }
 
 pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
+    let unheard = [
+        ("--from", !args.run.from.is_empty(), "its games begin at the start"),
+        ("--strict", args.run.strict, "a fault costs what --on-fault says, and the days go on"),
+        ("--times", args.run.times, "it does not measure how long contestants think; `arena match` does"),
+    ];
+    if let Some((flag, _, why)) = unheard.iter().find(|(_, given, _)| *given) {
+        return Err(Failure::Usage(format!("{flag} is not for a Swiss tournament: {why}")));
+    }
     let system = System::from(args.rating);
     let contestants =
         if args.contestants.is_empty() { default_field(args)? } else { args.contestants.clone() };
@@ -42,22 +51,44 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
     if args.run.journals.is_some() {
         return Err(Failure::Usage("a Swiss tournament keeps no container of games: use --records".into()));
     }
+    if args.run.part.is_some() {
+        return Err(Failure::Usage(
+            "--part: the rounds of a Swiss tournament follow from those before; it can't be played in parts"
+                .into(),
+        ));
+    }
+    let by = args.run.by.map_or(By::Places, By::from);
     let run = digest(&json!({
-        "swiss": system, "days": args.days, "game": facts.id, "rules": facts.rules, "options": setup.options,
+        "swiss": system, "game": facts.id, "rules": facts.rules, "options": setup.options,
         "seed": setup.seed, "labels": setup.labels(), "field": setup.personas(), "on_fault": setup.on_fault,
         "records": args.run.records.is_some(), "stats": args.run.stats, "paint": [paint.colour, paint.ascii],
+        "by": by,
     }));
-    let paths = setup::paths(&args.run, &run)?;
-    let checkpoint = paths.checkpoint.clone().unwrap_or_default();
-    let mut hall = Hall::new(
-        setup.game,
-        &setup.options,
-        &setup.field,
-        setup.on_fault,
-        setup.threads,
-        paths.records.is_some(),
-        args.run.stats,
-    )?;
+    let default = || files::data_folder().join("arena").join(format!("{}-swiss-{run}.checkpoint", facts.id));
+    let checkpoint = args.run.checkpoint.clone().unwrap_or_else(default);
+    let run_args = &args.run;
+    let (records, report) = (run_args.records.as_deref(), run_args.report.as_deref());
+    let outputs = Outputs::new(records, run_args.format, None, report, None)?;
+    let paths = &outputs.paths;
+    outputs.check(run_args.resume || run_args.overwrite, true)?;
+    if checkpoint.exists() && !run_args.resume && !run_args.overwrite {
+        return Err(Failure::Usage(format!(
+            "{}: this tournament was begun before; --resume goes on with it, --overwrite begins again",
+            checkpoint.display()
+        )));
+    }
+    arena::check_writable(&checkpoint)?;
+    setup::warn_of_clocks(setup.game, &setup.field, run_args.quiet);
+    super::outputs::tidy(run_args.quiet);
+    setup.check_programs()?;
+    let terms = Terms {
+        on_fault: setup.on_fault,
+        threads: setup.threads,
+        records: paths.records.is_some(),
+        worth: args.run.stats,
+        by,
+    };
+    let mut hall = Hall::new(setup.game, &setup.options, &setup.field, terms)?;
     let mut saved = if args.run.resume {
         load(&checkpoint, &run)?
     } else {
@@ -70,6 +101,10 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
         Some(path) => Some(arena::Output::create(path, &[])?),
     };
     let rounds = args.days as usize * ROUNDS;
+    if saved.swiss.rounds > rounds {
+        let played = arena::text::counted((saved.swiss.rounds / ROUNDS) as u64, "day");
+        return Err(Failure::Usage(format!("this tournament has {played} already: say --days with more")));
+    }
     let n = setup.field.len() as u64;
     let progress =
         Progress::new(u64::from(args.days) * (n + n / 3 + n / 4), saved.swiss.tally.games, args.run.quiet);
@@ -83,8 +118,8 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
             progress.done();
             writeln!(
                 anstream::stderr(),
-                "Stopped after {} rounds. The same command with --resume goes on.",
-                saved.swiss.rounds
+                "Stopped after {}. The same command with --resume goes on.",
+                arena::text::counted(saved.swiss.rounds as u64, "round")
             )?;
             return Ok(());
         };
@@ -109,14 +144,26 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
         files::write(&checkpoint, &json)?;
     }
     progress.done();
-    let _ = fs::remove_file(&checkpoint);
+    let more = vec![format!("--days {} --rating {}", args.days, made::value_name(&args.rating))];
+    let made = Made {
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: made::command_of("swiss", &args.contestants, more, &args.run),
+        date: made::now(),
+        run: saved.run.clone(),
+        seed: engine::journal::hex(&setup.seed),
+        options: setup.options.clone(),
+    };
+    // One that was named stays: with more --days, --resume goes on from there.
+    if args.run.checkpoint.is_none() {
+        let _ = fs::remove_file(&checkpoint);
+    }
     let ratings = saved.swiss.ratings.iter().map(|r| (r.rating, r.deviation)).collect();
     let results = Results {
         game: facts.id.into(),
         title: format!(
-            "{}: Swiss tournament of {} days, {} entrants",
+            "{}: Swiss tournament of {}, {} entrants",
             facts.title,
-            args.days,
+            arena::text::counted(args.days.into(), "day"),
             setup.field.len()
         ),
         labels: setup.labels(),
@@ -125,16 +172,19 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
         tally: saved.swiss.tally,
         notes: Vec::new(),
         online: Some(Online { system: system.name().into(), ratings }),
+        by,
+        verdict: None,
+        made: Some(made),
     };
     drop(out);
-    setup::finish_records(&args.run)?;
-    show::results(&results, args.run.json, args.run.report.as_deref(), args.run.stats, paint)
+    show::results(&results, args.run.json, args.run.stats, paint)?;
+    outputs.write_all(&results)
 }
 
 fn default_field(args: &SwissArgs) -> Result<Vec<String>, Failure> {
     let game = catalog::find(args.run.game.as_deref().unwrap_or(setup::DEFAULT)).map_err(Failure::usage)?;
     let (each, bots) = DEFAULT_FIELD;
-    let ids = game.bots().into_iter().take(bots).map(|b| b.id.to_owned());
+    let ids = game.bots(engine::Language::English).into_iter().take(bots).map(|b| b.id.to_owned());
     Ok(ids.flat_map(|id| std::iter::repeat_n(id, each)).collect())
 }
 

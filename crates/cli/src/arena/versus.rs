@@ -1,87 +1,32 @@
-//! Matches, round robins and gauntlets.
+//! Matches of every kind: what is asked for becomes a study, and the study is played here, whole or in part.
 
 use std::io::Write;
 
-use arena::sprt::{Hypotheses, Sprt};
-use arena::{Header, Job, Judge, Ledger, Online, Pairing, Plan, Rater, Results, Schedule, Want, digest};
-use engine::simulate::is_team_game;
+use arena::sprt::Hypotheses;
+use arena::{Guard, Header, Job, Kind, Ledger, Run, Study, Want, Wish};
 use engine::text::Paint;
-use serde_json::json;
 
-use super::args::{LadderArgs, MatchArgs, RatingName, RunArgs, Sizes, SprtArgs};
-use super::setup::{self, Setup};
-use super::show;
-use super::watch::Progress;
+use super::args::{Carry, LadderArgs, MatchArgs, RunArgs, SprtArgs};
+use super::outputs::Outputs;
+use super::setup::Setup;
+use super::watch::{Progress, Shown};
+use super::{made, part, show};
 use crate::failure::Failure;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    Match,
-    RoundRobin,
-    Gauntlet,
-}
 
 pub(crate) fn run(args: &MatchArgs, kind: Kind, paint: Paint) -> Result<(), Failure> {
     let setup = Setup::new(&args.run, &args.contestants)?;
-    let facts = setup.game.facts();
-    let n = setup.field.len();
-    let sizes = match &args.players {
-        Some(sizes) => sizes.0.clone(),
-        None if kind == Kind::Match && !facts.cooperative => vec![n.clamp(facts.min_seats, facts.max_seats)],
-        None => vec![facts.min_seats.max(2).min(facts.max_seats)],
+    let wish = Wish {
+        sizes: args.players.as_ref().map(|s| s.0.clone()),
+        independent: args.independent,
+        rating: args.rating.map(Into::into),
+        ..wish(kind, args.games, &setup, &args.run)
     };
-    let teams = is_team_game(facts, sizes[0]);
-    let pairing = if kind == Kind::Gauntlet { Pairing::FirstAgainstRest } else { Pairing::All };
-    let mut plan = Plan {
-        seed: setup.seed,
-        contestants: n,
-        sizes,
-        groups: 1,
-        duplicate: !args.independent,
-        teams,
-        pairing,
-    };
-    let schedule = Schedule::new(plan.clone())?;
-    // A group of every line-up is the least that is fair.
-    let lineups = schedule.lineups().max(1);
-    let games_of_all: u64 = (0..lineups).map(|g| schedule.games(g)).sum();
-    plan.groups = match kind {
-        _ if teams => args.games.div_ceil(n as u64),
-        Kind::Match => args.games.div_ceil(schedule.games(0).max(1)),
-        Kind::RoundRobin | Kind::Gauntlet => {
-            (args.games * lineups).div_ceil(games_of_all.max(1)).max(1).saturating_mul(lineups)
-        }
-    };
-    let schedule = Schedule::new(plan)?;
-    let title = format!("{}: {}", facts.title, describe(kind, &schedule));
-    rated(&setup, &args.run, &schedule, title, args.rating, paint)
-}
-
-/// Plays a schedule and rates game by game, if that was asked for.
-fn rated(
-    setup: &Setup,
-    args: &RunArgs,
-    schedule: &Schedule,
-    title: String,
-    asked: Option<RatingName>,
-    paint: Paint,
-) -> Result<(), Failure> {
-    let plan = schedule.plan();
-    if asked.is_some() && plan.teams {
-        return Err(Failure::Usage(
-            "--rating: nobody meets anybody here; tables are compared by wins and scores on the same deals"
-                .into(),
-        ));
-    }
-    let mut rater = asked.map(|system| Rater::new(system.into(), plan.contestants));
-    let told = |r: &Option<Rater>| (Vec::new(), r.as_ref().map(Rater::online));
-    play(setup, args, schedule, title, Job::chunk_size(schedule), &mut rater, paint, told)
-}
-
-/// The smallest table at which two can be compared.
-fn smallest(setup: &Setup, asked: Option<&Sizes>) -> Vec<usize> {
-    let facts = setup.game.facts();
-    asked.map_or_else(|| vec![facts.min_seats.max(2).min(facts.max_seats)], |s| s.0.clone())
+    let mut more = vec![format!("--games {}", args.games)];
+    more.extend(args.players.as_ref().map(|s| format!("--players {s}")));
+    more.extend(args.independent.then(|| "--independent".to_owned()));
+    more.extend(args.rating.map(|r| format!("--rating {}", made::value_name(&r))));
+    let command = made::command(kind, &args.contestants, more, &args.run);
+    play(setup, &args.run, &wish, command, paint)
 }
 
 /// One bot at growing budgets.
@@ -90,153 +35,143 @@ pub(crate) fn ladder(args: &LadderArgs, paint: Paint) -> Result<(), Failure> {
     let name = args.param.as_ref().map_or_else(String::new, |p| format!("{p}="));
     let rungs: Vec<String> = args.steps.iter().map(|s| format!("{}{joined}{name}{s}", args.bot)).collect();
     let setup = Setup::new(&args.run, &rungs)?;
-    let sizes = smallest(&setup, None);
-    let teams = is_team_game(setup.game.facts(), sizes[0]);
-    let mut plan = Plan {
-        seed: setup.seed,
-        contestants: rungs.len(),
-        sizes,
-        groups: 1,
-        duplicate: true,
-        teams,
-        pairing: Pairing::Neighbours,
-    };
-    let schedule = Schedule::new(plan.clone())?;
-    plan.groups =
-        args.games.div_ceil(schedule.games(0).max(1)) * if teams { 1 } else { schedule.lineups().max(1) };
-    let schedule = Schedule::new(plan)?;
-    let title = format!("{}: the ladder of {}", setup.game.facts().title, args.bot);
-    rated(&setup, &args.run, &schedule, title, args.rating, paint)
+    let wish =
+        Wish { rating: args.rating.map(Into::into), ..wish(Kind::Ladder, args.games, &setup, &args.run) };
+    let mut more = vec![format!("--steps {}", args.steps.join(",")), format!("--games {}", args.games)];
+    more.extend(args.param.as_ref().map(|p| format!("--param {p}")));
+    more.extend(args.rating.map(|r| format!("--rating {}", made::value_name(&r))));
+    let command = made::command(Kind::Ladder, std::slice::from_ref(&args.bot), more, &args.run);
+    play(setup, &args.run, &wish, command, paint)
 }
 
 /// Is A better than B?
 pub(crate) fn sprt(args: &SprtArgs, paint: Paint) -> Result<(), Failure> {
     let SprtArgs { elo0, elo1, alpha, beta, .. } = *args;
-    let mut sprt = Sprt::new(Hypotheses { elo0, elo1, alpha, beta })?;
-    let setup = Setup::new(&args.run, &[args.a.clone(), args.b.clone()])?;
-    let sizes = smallest(&setup, args.players.as_ref());
-    let teams = is_team_game(setup.game.facts(), sizes[0]);
-    let mut plan = Plan {
-        seed: setup.seed,
-        contestants: 2,
-        sizes,
-        groups: 1,
-        duplicate: true,
-        teams,
-        pairing: Pairing::All,
+    let contestants = [args.a.clone(), args.b.clone()];
+    let setup = Setup::new(&args.run, &contestants)?;
+    let wish = Wish {
+        sizes: args.players.as_ref().map(|s| s.0.clone()),
+        test: Some(Hypotheses { elo0, elo1, alpha, beta }),
+        ..wish(Kind::Sprt, args.games, &setup, &args.run)
     };
-    plan.groups = args.games.div_ceil(Schedule::new(plan.clone())?.games(0).max(1));
-    let schedule = Schedule::new(plan)?;
-    let title = format!("{}: is {} better than {}?", setup.game.facts().title, args.a, args.b);
-    let labels = setup.labels();
-    // One group a chunk: the test looks after each of them.
-    play(&setup, &args.run, &schedule, title, 1, &mut sprt, paint, |s: &Sprt| {
-        (s.words(&labels[0], &labels[1]), None)
-    })
+    let mut more =
+        vec![format!("--elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta} --games {}", args.games)];
+    more.extend(args.players.as_ref().map(|s| format!("--players {s}")));
+    let command = made::command(Kind::Sprt, &contestants, more, &args.run);
+    play(setup, &args.run, &wish, command, paint)
 }
 
-fn describe(kind: Kind, schedule: &Schedule) -> String {
-    let plan = schedule.plan();
-    let sizes: Vec<String> = plan.sizes.iter().map(ToString::to_string).collect();
-    let what = match kind {
-        _ if plan.teams => "the same deals, one table each",
-        Kind::Match => "match",
-        Kind::RoundRobin => "round robin",
-        Kind::Gauntlet => "gauntlet",
-    };
-    let luck = if plan.duplicate { "duplicate deals" } else { "independent games" };
-    format!("{what} at tables of {}, {luck}", sizes.join(", "))
-}
-
-/// Plays a schedule with files, progress and a checkpoint, and shows the results.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn play<J: Judge>(
-    setup: &Setup,
-    args: &RunArgs,
-    schedule: &Schedule,
-    title: String,
-    chunk: u64,
-    judge: &mut J,
-    paint: Paint,
-    told: impl FnOnce(&J) -> (Vec<String>, Option<Online>),
-) -> Result<(), Failure> {
-    let plan = schedule.plan();
-    let facts = setup.game.facts();
-    let run = digest(&json!({
-        "game": facts.id, "rules": facts.rules, "options": setup.options, "plan": plan, "chunk": chunk,
-        "field": setup.personas(), "labels": setup.labels(), "on_fault": setup.on_fault, "judge": judge.save(),
-        "records": args.records.is_some(), "journals": args.journals.is_some(), "stats": args.stats,
-    }));
-    let paths = setup::paths(args, &run)?;
-    let want = Want {
-        records: paths.records.is_some(),
-        journals: paths.journals.is_some(),
-        worth: args.stats,
-        results: judge.wants_results(),
-    };
-    let mut job = Job {
-        game: setup.game,
-        options: &setup.options,
-        schedule,
-        field: &setup.field,
+/// What all kinds have in common.
+fn wish(kind: Kind, games: u64, setup: &Setup, args: &RunArgs) -> Wish {
+    Wish {
+        by: args.by.map(Into::into),
         on_fault: setup.on_fault,
-        want,
-        threads: setup.threads,
-        from: 0,
-        chunk,
-    };
-    // Options are checked before any file is touched.
-    for &size in &plan.sizes {
-        setup.game.simulator(size, setup.options.clone(), &[], setup.on_fault).map_err(Failure::usage)?;
+        want: Want {
+            records: args.records.is_some() || args.carry.contains(&Carry::Records),
+            journals: args.journals.is_some() || args.carry.contains(&Carry::Journals),
+            worth: args.stats,
+            results: false,
+            times: args.times,
+        },
+        openings: setup.openings.clone(),
+        ..Wish::new(kind, games, setup.seed)
     }
-    let head = Header::new(setup.game, setup.options.clone(), setup.labels(), plan.clone()).line();
-    let (finished, tally) = {
-        let mut ledger = if args.resume {
-            Ledger::resume(&run, &paths, judge)?.ok_or_else(nothing_to_resume)?
-        } else {
-            Ledger::begin(setup.field.len(), run, &paths, &head, judge)?
-        };
-        job.from = ledger.next();
-        let total: u64 = plan.groups.saturating_mul(schedule.games(0));
-        let before = ledger.tally.games;
-        let progress = Progress::new(total, before, args.quiet);
-        let finished = arena::run(&job, &mut ledger, &progress)?;
-        let took = progress.done();
-        let games = ledger.tally.games - before;
-        let mut err = anstream::stderr();
-        writeln!(
-            err,
-            "{} games in {:.1} s, {} games/s",
-            arena::text::thousands(games),
-            took.as_secs_f64(),
-            arena::text::thousands((games as f64 / took.as_secs_f64().max(1e-9)) as u64)
-        )?;
-        if finished {
-            (true, ledger.finish()?)
-        } else {
-            ledger.save()?;
-            writeln!(err, "Stopped. What is done is kept: the same command with --resume goes on.")?;
-            (false, ledger.tally.clone())
+}
+
+/// Plays a study with files, progress and a checkpoint, and shows the results.
+fn play(setup: Setup, args: &RunArgs, wish: &Wish, command: String, paint: Paint) -> Result<(), Failure> {
+    let study = Study::new(setup.game, &setup.options, &setup.field, wish)?;
+    if let Some(which) = args.part {
+        return part::run(setup, args, study, which, command);
+    }
+    let extensible = args.checkpoint.is_some();
+    super::setup::warn_of_clocks(setup.game, &setup.field, args.quiet);
+    super::outputs::tidy(args.quiet);
+    let outputs = Outputs::of(args, &study)?;
+    let played = outputs.free(args)?;
+    setup.check_programs()?;
+    let mut study = study;
+    if played.is_some() && args.resume {
+        study.chunk = outputs.chunk(study.chunk)?;
+    }
+    let run = Run {
+        id: study.digest(),
+        contestants: study.labels.len(),
+        groups: study.plan.groups,
+        chunk: study.chunk,
+        extensible,
+    };
+    let referee = study.referee()?;
+    let head =
+        Header::new(setup.game, study.options.clone(), study.labels.clone(), study.plan.clone()).line();
+    let mut ledger = if args.resume {
+        Ledger::resume(run, &outputs.paths, referee)?.ok_or_else(nothing_to_resume)?
+    } else {
+        Ledger::begin(run, &outputs.paths, &head, referee)?
+    };
+    let job = Job::new(setup.game, study, setup.field)?;
+    let study = job.study();
+    let chunks = if arena::Judge::decided(&ledger.judge) { 0..0 } else { ledger.next()..study.chunks() };
+    let before = ledger.tally.games;
+    let progress = Progress::new(before + job.games(&chunks), before, args.quiet);
+    note_games(args, wish, study.games(job.schedule()), &progress);
+    let mut shown = Shown { ledger: &mut ledger, progress: &progress, study };
+    let mut guard = Guard::new(&mut shown, &study.labels, args.strict);
+    let ended = arena::run(&job, chunks, setup.threads, &mut guard, &progress);
+    let faults = guard.finish();
+    progress.told(ledger.tally.games - before);
+    let made = made::made(study, command);
+    let finish = |tally, judge: &_| {
+        let mut results = study.results(tally, judge);
+        results.made = Some(made.clone());
+        results
+    };
+    match ended {
+        Ok(true) => {
+            let (tally, judge) = ledger.finish()?;
+            let results = finish(tally, &judge);
+            // Shown before anything else can fail.
+            show::results(&results, args.json, args.stats, paint)?;
+            outputs.write(args, &results)?;
+            faults?;
+            show::verdict(&results)
         }
-    };
-    let (notes, online) = told(judge);
-    let mut results = Results {
-        game: facts.id.into(),
-        title,
-        labels: setup.labels(),
-        personas: setup.personas(),
-        teams: plan.teams,
-        tally,
-        notes,
-        online,
-    };
-    if !finished {
-        results.notes.push("The run was stopped before its end.".into());
+        Ok(false) => {
+            ledger.save()?;
+            let mut results = finish(ledger.tally.clone(), &ledger.judge);
+            results.notes.push("The run was stopped before its end.".into());
+            show::results(&results, args.json, args.stats, paint)?;
+            outputs.page(args, &results)?;
+            writeln!(
+                anstream::stderr(),
+                "Stopped. What is done is kept: the same command with --resume goes on."
+            )?;
+            show::verdict(&results)
+        }
+        Err(error) => {
+            if ledger.tally.games > 0 {
+                let mut results = finish(ledger.tally.clone(), &ledger.judge);
+                results.notes.push(format!("The run ended early: {error}"));
+                show::results(&results, args.json, args.stats, paint)?;
+            }
+            Err(error.into())
+        }
     }
-    if finished {
-        setup::finish_records(args)?;
+}
+
+/// Whole groups can be a few games more than were asked for: that is said.
+fn note_games(args: &RunArgs, wish: &Wish, games: u64, progress: &Progress) {
+    let each = matches!(wish.kind, Kind::RoundRobin | Kind::Gauntlet | Kind::Ladder);
+    if games == wish.games || args.quiet || wish.test.is_some() {
+        return;
     }
-    show::results(&results, args.json, args.report.as_deref(), args.stats, paint)
+    let (games, asked) = (arena::text::counted(games, "game"), arena::text::thousands(wish.games));
+    let why = if each {
+        format!("{games}: at least {asked} for each pairing, in whole groups of rotations.")
+    } else {
+        format!("{games} instead of {asked}: groups of rotations are played whole.")
+    };
+    progress.say(&why);
 }
 
 pub(crate) fn nothing_to_resume() -> Failure {

@@ -45,7 +45,8 @@ pub(crate) enum FarkleCommand {
         #[arg(long)]
         protected: bool,
     },
-    /// Solve the game of two once and keep the solution for `bot:optimal` and for hints.
+    /// Solve a game of two once and keep the solution for `bot:optimal` and for hints. Those to 10,000 points with a set
+    /// that has a name come with the program.
     #[command(after_help = "Examples:\n  parlor farkle solve\n  parlor farkle solve --set triples --at-once")]
     Solve {
         /// The scoring set, as for `odds`.
@@ -72,10 +73,12 @@ pub(crate) enum FarkleCommand {
     },
     /// Past runs and records.
     History,
-    /// What survives a run: embers, and the boons that they buy.
-    #[command(after_help = "Examples:\n  parlor farkle boons\n  parlor farkle boons --buy reroll")]
+    /// What survives a run: embers and the boons that they buy, saved gold and the relics that it buys.
+    #[command(
+        after_help = "Examples:\n  parlor farkle boons\n  parlor farkle boons --buy reroll\n  parlor farkle boons --buy tenth"
+    )]
     Boons {
-        /// Buy one: `reroll`, `flip`, `wind` or `gold`.
+        /// Buy one: `reroll`, `flip`, `wind` or `gold` with embers, or a relic by its name with saved gold.
         #[arg(long, value_name = "BOON")]
         buy: Option<String>,
     },

@@ -1,75 +1,75 @@
-//! `parlor farkle boons`: what embers buy.
+//! `parlor farkle boons`: what embers and saved gold buy.
 
 use std::io::Write;
 
+use engine::Language;
 use engine::text::{Hue, Paint};
+use farkle::career::{Boon, Career, NotBought};
+use farkle::{RulesetName, relic_name};
 
-use super::store::{self, Store};
+use super::store;
 use crate::failure::Failure;
 
-/// A boon on offer: its name, what it does, its first price, and how many there are.
-const BOONS: [(&str, &str, u64, u8); 4] = [
-    ("reroll", "one more re-roll in every level", 60, 3),
-    ("flip", "one more die flip in every level", 80, 3),
-    ("wind", "one more extra turn in every level", 150, 2),
-    ("gold", "25 more gold at the start", 20, 8),
-];
-
-/// A hundred points are an ember.
-pub(super) fn embers(score: i32) -> u64 {
-    u64::try_from(score).unwrap_or(0) / 100
-}
-
-fn owned<'a>(store: &'a mut Store, name: &str) -> &'a mut u8 {
-    match name {
-        "reroll" => &mut store.boons.reroll,
-        "flip" => &mut store.boons.flip,
-        "wind" => &mut store.boons.wind,
-        _ => &mut store.boons.gold,
-    }
-}
-
-/// Each further one costs as much more as the first.
-fn price(first: u64, have: u8) -> u64 {
-    first * (u64::from(have) + 1)
-}
-
 pub(super) fn run(buy: Option<&str>, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
-    let mut store = store::open(out)?;
+    let mut career = store::open(out)?;
     if let Some(wanted) = buy {
-        let Some((name, _, first, most)) = BOONS.into_iter().find(|b| b.0 == wanted) else {
-            let known = BOONS.map(|b| b.0).join(", ");
-            return Err(Failure::Usage(format!(
-                "there is no boon `{}`; there are: {known}",
-                engine::action::clip(wanted)
-            )));
-        };
-        let have = *owned(&mut store, name);
-        let cost = price(first, have);
-        if have >= most {
-            return Err(Failure::Negative(format!("you have all {most} of `{name}`")));
-        }
-        if cost > store.embers {
-            return Err(Failure::Negative(format!(
-                "`{name}` costs {cost} embers, and you have {}",
-                store.embers
-            )));
-        }
-        store.embers -= cost;
-        *owned(&mut store, name) += 1;
-        store::save(&store)?;
-        writeln!(out, "Bought for {cost} embers.")?;
+        let said = purchase(&mut career, wanted)?;
+        store::save(&career)?;
+        writeln!(out, "{said}")?;
     }
-    writeln!(out, "You have {} embers.", paint.hue(Hue::Amber, &store.embers.to_string()))?;
-    for (name, about, first, most) in BOONS {
-        let have = *owned(&mut store, name);
-        let next = if have < most { format!("the next costs {}", price(first, have)) } else { "all".into() };
+    writeln!(out, "You have {} embers.", paint.hue(Hue::Amber, &career.embers.to_string()))?;
+    for boon in Boon::ALL {
+        let (have, most) = (career.boons.of(boon), boon.most());
+        let next = if have < most { format!("the next costs {}", boon.price(have)) } else { "all".into() };
+        let (name, about) = (boon.name(), boon.about(Language::English));
         writeln!(out, "  {name:<7} {have} of {most}  {about}; {next}")?;
     }
     writeln!(
         out,
-        "{}",
-        paint.dim("Runs pay an ember for every 100 points. `parlor farkle run` plays with your boons.")
+        "You saved {} gold for relics with which runs begin.",
+        paint.hue(Hue::Amber, &career.gold.to_string())
     )?;
+    let rules = RulesetName::default().ruleset();
+    for relic in &rules.relics {
+        let price = Career::heirloom_price(&rules, &relic.name).unwrap_or_default();
+        let own = career.heirlooms.contains(&relic.name);
+        let price = if own { "yours".to_owned() } else { format!("{price} gold") };
+        let (called, does) = (relic_name(&relic.name, Language::English), relic.words(Language::English));
+        writeln!(out, "  {:<12} {price:>9}  {called}: {does}", relic.name)?;
+    }
+    writeln!(
+        out,
+        "{}",
+        paint.dim("Runs pay an ember for every 100 points, and what is left in the purse is saved.")
+    )?;
+    writeln!(out, "{}", paint.dim("`parlor farkle run` plays with your boons and relics."))?;
     Ok(())
+}
+
+/// Buys a boon or a relic, and says so.
+fn purchase(career: &mut Career, wanted: &str) -> Result<String, Failure> {
+    let rules = RulesetName::default().ruleset();
+    let (bought, unit, have, most) = if let Some(boon) = Boon::named(wanted) {
+        (career.buy(boon), "embers", career.embers, format!("you have all {} of `{wanted}`", boon.most()))
+    } else if let Some(bought) = career.inherit(&rules, wanted) {
+        (bought, "gold", career.gold, format!("you have `{wanted}`, or four relics already"))
+    } else {
+        let known: Vec<&str> = Boon::ALL
+            .map(Boon::name)
+            .into_iter()
+            .chain(rules.relics.iter().map(|r| r.name.as_str()))
+            .collect();
+        return Err(Failure::Usage(format!(
+            "there is no boon or relic `{}`; there are: {}",
+            engine::action::clip(wanted),
+            known.join(", ")
+        )));
+    };
+    match bought {
+        Ok(cost) => Ok(format!("Bought for {cost} {unit}.")),
+        Err(NotBought::All) => Err(Failure::Negative(most)),
+        Err(NotBought::TooDear(cost)) => {
+            Err(Failure::Negative(format!("`{wanted}` costs {cost} {unit}, and you have {have}")))
+        }
+    }
 }

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use chrono::{Days, NaiveDate, Utc};
-use engine::journal::{commitment, seed_from_word};
 use engine::text::{Hue, Paint};
 use engine::{Outcome, Table, Viewer};
+use farkle::career::{PastRun, day_of};
 use serde_json::Value;
 
-use super::store::{self, PastRun};
+use super::store;
 use crate::failure::Failure;
 
 /// The day that was asked for, or today in UTC.
@@ -21,16 +21,10 @@ pub(super) fn day(asked: Option<&str>) -> Result<String, Failure> {
     }
 }
 
-/// The word from which the day's luck follows.
-pub(super) fn seed_word(date: &str) -> String {
-    format!("parlor farkle {date}")
-}
-
-/// The day whose run has this commitment, among those of the last month.
-fn day_of(commit: &str) -> Option<String> {
+/// The days of the last month.
+fn month() -> impl Iterator<Item = String> {
     let today = Utc::now().date_naive();
-    let days = (0..31).filter_map(|back| today.checked_sub_days(Days::new(back)));
-    days.map(|d| d.to_string()).find(|d| commitment(&seed_from_word(&seed_word(d))) == commit)
+    (0..31).filter_map(move |back| today.checked_sub_days(Days::new(back))).map(|day| day.to_string())
 }
 
 /// Writes a run that a person has just ended into the history.
@@ -40,7 +34,8 @@ pub(crate) fn finished(table: &dyn Table, over: &Outcome, out: &mut impl Write) 
     }
     let view: Value = serde_json::from_str(&table.view_json(Viewer::Public)).unwrap_or_default();
     let permadeath = table.options()["lives"] == "permadeath";
-    let daily = table.commitment().filter(|_| permadeath).and_then(|c| day_of(&c));
+    let commit = table.commitment();
+    let daily = commit.as_deref().filter(|_| permadeath).and_then(|c| day_of(c, month()));
     let run = PastRun {
         date: day(None)?,
         daily,
@@ -48,17 +43,20 @@ pub(crate) fn finished(table: &dyn Table, over: &Outcome, out: &mut impl Write) 
         level: view["mode"]["run"]["level"].as_u64().and_then(|l| u8::try_from(l).ok()).unwrap_or(0),
         won: over.won == Some(true),
         permadeath,
+        gold: view["mode"]["run"]["gold"].as_u64().and_then(|g| u32::try_from(g).ok()).unwrap_or(0),
+        commit,
     };
-    let mut store = store::open(out)?;
-    let best = store.runs.iter().filter(|r| r.permadeath == permadeath).map(|r| r.score).max();
-    if best.is_none_or(|b| run.score > b) {
-        writeln!(out, "A new record: {} points.", run.score)?;
+    let (mut career, score) = (store::open(out)?, run.score);
+    let Some(brought) = career.add(run) else {
+        writeln!(out, "This run is in your history already.")?;
+        return Ok(());
+    };
+    if brought.record {
+        writeln!(out, "A new record: {score} points.")?;
     }
-    let embers = super::boons::embers(run.score);
-    store.embers += embers;
-    writeln!(out, "{embers} embers for it; you have {}. `parlor farkle boons` spends them.", store.embers)?;
-    store.runs.push(run);
-    store::save(&store)
+    let (embers, all) = (brought.embers, career.embers);
+    writeln!(out, "{embers} embers for it; you have {all}. `parlor farkle boons` spends them.")?;
+    store::save(&career)
 }
 
 /// `parlor farkle history`.
@@ -69,13 +67,14 @@ pub(super) fn history(paint: Paint, out: &mut impl Write) -> Result<(), Failure>
         return Ok(());
     }
     for permadeath in [false, true] {
-        let mut runs: Vec<&PastRun> = store.runs.iter().filter(|r| r.permadeath == permadeath).collect();
+        let runs = store.best(permadeath);
         if runs.is_empty() {
             continue;
         }
-        runs.sort_by_key(|r| std::cmp::Reverse(r.score));
         let title = if permadeath { "Permadeath" } else { "Retry" };
-        writeln!(out, "{}", paint.bold(&format!("{title}: {} runs, the best first", runs.len())))?;
+        let count =
+            if runs.len() == 1 { "1 run".to_owned() } else { format!("{} runs, the best first", runs.len()) };
+        writeln!(out, "{}", paint.bold(&format!("{title}: {count}")))?;
         for run in runs.iter().take(10) {
             let end = if run.won { paint.hue(Hue::Green, "won") } else { format!("level {}", run.level) };
             let daily = run.daily.as_ref().map_or(String::new(), |d| format!("  run of {d}"));

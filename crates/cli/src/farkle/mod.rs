@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 pub(crate) use args::FarkleCommand;
 pub(crate) use daily::finished;
 pub(crate) use shelf::install;
-pub(crate) use solve::ready;
+pub(crate) use solve::{beside, ready};
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
@@ -45,13 +45,15 @@ pub(crate) fn run(command: &FarkleCommand, paint: Paint) -> Result<(), Failure> 
         FarkleCommand::Solve { set, target, at_once } => solve::run(&read(set)?, *target, !at_once, &mut out),
         FarkleCommand::Run { permadeath } => {
             let lives = if *permadeath { "permadeath" } else { "retry" };
-            let boons = serde_json::to_string(&store::open(&mut out)?.boons.options()).unwrap_or_default();
+            let career = store::open(&mut out)?;
+            let boons = career.begins_with(&farkle::RulesetName::default().ruleset());
+            let boons = serde_json::to_string(&boons).unwrap_or_default();
             play(vec![format!("lives={lives}"), format!("boons={boons}")], None, paint)
         }
         FarkleCommand::Daily { date } => {
             let date = daily::day(date.as_deref())?;
             writeln!(out, "The run of {date}: everybody gets the same dice and offers.")?;
-            play(vec!["lives=permadeath".into()], Some(daily::seed_word(&date)), paint)
+            play(vec!["lives=permadeath".into()], Some(farkle::career::word_of_day(&date)), paint)
         }
         FarkleCommand::History => daily::history(paint, &mut out),
         FarkleCommand::Boons { buy } => boons::run(buy.as_deref(), paint, &mut out),

@@ -1,4 +1,4 @@
-//! `parlor farkle solve`, and the solution that `bot:optimal` wants before a game.
+//! `parlor farkle solve`, and the solution that `bot:optimal` wants.
 
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
@@ -50,7 +50,7 @@ fn solution(rules: &DuelRules<'_>) -> std::sync::Arc<farkle::solver::Duel> {
     duel
 }
 
-/// Before a game with `bot:optimal`: the solution is found or worked out while a bar is shown.
+/// Before games whose results must be the same every time: the solution is found or worked out while a bar is shown.
 pub(crate) fn ready(seats: usize, options: &serde_json::Value) {
     let options: Options = serde_json::from_value(options.clone()).unwrap_or_default();
     if let Ok(game) = <Farkle as engine::Game>::new(seats, options)
@@ -58,4 +58,9 @@ pub(crate) fn ready(seats: usize, options: &serde_json::Value) {
     {
         solution(&rules);
     }
+}
+
+/// Where somebody plays, nobody waits: what is not solved yet is solved beside the game.
+pub(crate) fn beside() {
+    farkle::solver::solve_beside();
 }

@@ -5,11 +5,11 @@ use std::io::{BufRead, Write};
 use server::console;
 use store::Store;
 
-use super::{AdminArgs, AdminCommand, with_store};
+use super::{AdminArgs, AdminCommand, Beside, with_store};
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &AdminArgs) -> Result<(), Failure> {
-    with_store(args.env_file.as_ref(), async |store| run_on(&store, &args.command).await)
+    with_store(args.env_file.as_ref(), Beside::Server, async |store| run_on(&store, &args.command).await)
 }
 
 async fn run_on(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
@@ -65,9 +65,12 @@ async fn run_on(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
             for invite in store.invites().await.map_err(Failure::usage)? {
                 let state = match () {
                     () if !invite.active => "ended".to_owned(),
-                    () if invite.expires_at <= now => "expired".to_owned(),
+                    () if invite.expires_at.is_some_and(|at| at <= now) => "expired".to_owned(),
                     () if invite.use_count >= invite.max_uses => "used up".to_owned(),
-                    () => format!("{} days left", (invite.expires_at - now) / (24 * 3600 * 1000)),
+                    () => match invite.expires_at {
+                        Some(at) => format!("{} days left", (at - now) / (24 * 3600 * 1000)),
+                        None => "without an end".to_owned(),
+                    },
                 };
                 writeln!(out, "{:<14} {}/{} used  {state}", invite.code, invite.use_count, invite.max_uses)?;
             }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::path::Path;
 
-use super::{FileArgs, with_store};
+use super::{Beside, FileArgs, with_store};
 use crate::failure::Failure;
 
 pub(crate) fn backup(args: &FileArgs) -> Result<(), Failure> {
@@ -16,7 +16,7 @@ pub(crate) fn backup(args: &FileArgs) -> Result<(), Failure> {
     };
     // Whole or not at all: a backup that was cut short must not replace a good one.
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
-    let rows = with_store(args.env_file.as_ref(), async |store| {
+    let rows = with_store(args.env_file.as_ref(), Beside::Server, async |store| {
         let mut out = BufWriter::new(file.as_file_mut());
         store.backup(&mut out).await.map_err(Failure::usage)
     })?;
@@ -29,7 +29,7 @@ pub(crate) fn backup(args: &FileArgs) -> Result<(), Failure> {
 pub(crate) fn restore(args: &FileArgs) -> Result<(), Failure> {
     let path = args.file.as_path();
     let file = File::open(path).map_err(|error| Failure::File { path: path.to_owned(), error })?;
-    let rows = with_store(args.env_file.as_ref(), async |store| {
+    let rows = with_store(args.env_file.as_ref(), Beside::Nobody, async |store| {
         let restored = store.restore(&mut BufReader::new(file)).await;
         restored.map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))
     })?;

@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod qr;
 mod serve;
 
 use clap::{Args, Subcommand};
@@ -17,9 +18,15 @@ pub(crate) use serve::run as serve;
 
 #[derive(Args, Debug, Default)]
 #[command(
-    after_help = "Examples:\n  parlor serve\n  PORT=8080 LOG_LEVEL=WARNING parlor serve\n  parlor serve --print-config\n\nThe environment has precedence over the file .env in this folder, and that over the defaults; .env.example lists\nall variables. The first administrator sets a password with the token that is printed at the start."
+    after_help = "Examples:\n  parlor serve\n  parlor serve --host localhost --port 8080\n  PORT=8080 LOG_LEVEL=WARNING parlor serve\n  parlor serve --print-config\n\nThe options have precedence over the environment. The environment has precedence over the file .env in this folder, and that over the defaults; .env.example lists\nall variables. The first administrator sets a password with the token that is printed at the start."
 )]
 pub(crate) struct ServeArgs {
+    /// Listen on this address or name, such as 127.0.0.1, localhost or ::
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) host: Option<String>,
+    /// Listen on this port; 0 takes any that is free.
+    #[arg(long, value_name = "PORT")]
+    pub(crate) port: Option<String>,
     /// Print every setting with its value and where it comes from, and end.
     #[arg(long)]
     pub(crate) print_config: bool,
@@ -74,8 +81,8 @@ pub(crate) enum AdminCommand {
         /// For how many accounts.
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
         uses: u32,
-        /// For how many days.
-        #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=365))]
+        /// For how many days; 0 for no end.
+        #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(0..=365))]
         days: u32,
     },
     /// List the invite codes.
@@ -100,18 +107,30 @@ pub(crate) struct FileArgs {
     pub(crate) env_file: Option<PathBuf>,
 }
 
-fn config(env_file: Option<&PathBuf>) -> Result<Config, Failure> {
-    Config::load(env_file.map(PathBuf::as_path)).map_err(Failure::usage)
+fn config(env_file: Option<&PathBuf>, options: &[(&str, &str)]) -> Result<Config, Failure> {
+    Config::load(env_file.map(PathBuf::as_path), options).map_err(Failure::usage)
+}
+
+/// Is a server allowed to run on the database meanwhile?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Server,
+    Nobody,
 }
 
 /// Runs something on the server's database.
 fn with_store<T, F: Future<Output = Result<T, Failure>>>(
     env_file: Option<&PathBuf>,
+    beside: Beside,
     work: impl FnOnce(Store) -> F,
 ) -> Result<T, Failure> {
-    let config = config(env_file)?;
+    let config = config(env_file, &[])?;
     runtime()?.block_on(async {
-        let store = Store::open(&config.database).await.map_err(Failure::usage)?;
+        let store = match beside {
+            Beside::Server => Store::open(&config.database).await,
+            Beside::Nobody => Store::alone(&config.database).await,
+        };
+        let store = store.map_err(Failure::usage)?;
         let result = work(store.clone()).await;
         store.close().await;
         result

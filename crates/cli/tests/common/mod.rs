@@ -18,6 +18,7 @@ pub fn parlor_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
         .args(args)
         .env("PARLOR_DATA", folder)
         .env("NO_COLOR", "1")
+        .env("PARLOR_LANGUAGE", "en")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,5 +1,8 @@
 use super::{Chance, Draw, Stream, Urn};
 
+/// No move of any game draws so often.
+const MOST: usize = 1_000_000;
+
 /// Passes draws on from another source and writes them down.
 #[derive(Clone, Debug, Default)]
 pub struct Recording<C> {
@@ -22,6 +25,7 @@ impl<C: Chance> Recording<C> {
         let ticket = self.inner.ticket(stream, urn);
         let face = urn.face(ticket);
         self.draws.push(Draw { stream, face });
+        assert!(self.draws.len() < MOST, "a move drew {MOST} times: the rules go round in a circle");
         (ticket, face)
     }
 }

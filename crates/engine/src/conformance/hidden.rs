@@ -2,7 +2,7 @@
 
 use super::{Broken, Kept, Subject, ensure};
 use crate::live::make_bot;
-use crate::{Decision, Fair, GameAction, Luck, MoveSet, Seat, Seen, Viewer};
+use crate::{Decision, Fair, GameAction, Luck, MoveSet, Recording, Seat, Seen, Viewer};
 
 pub(super) fn examine<G: Subject>(game: &G, state: &G::State, luck: &mut Luck) -> Kept {
     for viewer in Viewer::all(game.seats()) {
@@ -21,8 +21,14 @@ pub(super) fn examine<G: Subject>(game: &G, state: &G::State, luck: &mut Luck) -
         );
         if let Viewer::Seat(seat) = viewer {
             same_choices(game, state, &other, seat, luck)?;
+            super::observed::same(game, state, &other, seat)?;
         }
         same_news(game, state, &other, viewer, luck)?;
+        // What everybody may ask for at any time.
+        if viewer == Viewer::Public && !game.turn(state).is_empty() {
+            let (one, two) = (game.outcome(state), game.outcome(&other));
+            ensure!(one == two, "how it stands shows nothing hidden", "{one:?} and {two:?}");
+        }
     }
     Ok(())
 }
@@ -35,7 +41,7 @@ fn same_choices<G: Subject>(game: &G, one: &G::State, two: &G::State, seat: Seat
         let id = luck.below(G::Action::COUNT);
         let Some(action) = G::Action::from_id(id) else { continue };
         let (a, b) = (game.check(one, seat, action), game.check(two, seat, action));
-        let text = |r: &Result<(), G::Refusal>| r.as_ref().err().map(ToString::to_string);
+        let text = |r: &Result<(), G::Refusal>| r.as_ref().err().map(|r| format!("{r:?}"));
         ensure!(a == b && text(&a) == text(&b), "refusals show nothing hidden", "{action} of seat {seat}");
     }
     if legal.is_empty() {
@@ -60,7 +66,9 @@ fn same_choices<G: Subject>(game: &G, one: &G::State, two: &G::State, seat: Seat
     Ok(())
 }
 
-/// The same move in both states, with the same tickets: if it looks the same afterwards, the news was the same.
+/// The same move in both states, with the same tickets: if it looks the same afterwards, the news was the same, and if the
+/// news was the same, it looks the same. The first half catches news that tell too much, the second a view that shows what
+/// nobody was told.
 fn same_news<G: Subject>(game: &G, one: &G::State, two: &G::State, viewer: Viewer, luck: &mut Luck) -> Kept {
     let movers = game.turn(one);
     let Some(first) = movers.first() else { return Ok(()) };
@@ -73,7 +81,7 @@ fn same_news<G: Subject>(game: &G, one: &G::State, two: &G::State, viewer: Viewe
     let seed = luck.seed();
     let mut results = [one, two].map(|state| {
         let (mut state, mut events) = (state.clone(), Vec::new());
-        game.apply(&mut state, seat, action, &mut Fair::new(seed), &mut events);
+        game.apply(&mut state, seat, action, &mut Recording::new(Fair::new(seed)), &mut events);
         let seen: Vec<_> = events.iter().filter_map(|e| Seen::of(e, viewer)).collect();
         (game.view(&state, viewer), seen)
     });
@@ -83,6 +91,13 @@ fn same_news<G: Subject>(game: &G, one: &G::State, two: &G::State, viewer: Viewe
             seen_one == seen_two && format!("{seen_one:?}") == format!("{seen_two:?}"),
             "events show nothing hidden",
             "{action} of seat {seat} as {viewer:?} hears of it: {seen_one:?} and {seen_two:?}"
+        );
+    }
+    if seen_one == seen_two {
+        ensure!(
+            view_one == view_two,
+            "a view shows nothing that was not told",
+            "{action} of seat {seat} as {viewer:?}: the news {seen_one:?}, the views {view_one:?} and {view_two:?}"
         );
     }
     Ok(())

@@ -6,6 +6,8 @@
 
 mod ending;
 mod hidden;
+mod observed;
+mod odds;
 #[cfg(not(target_family = "wasm"))]
 mod playthrough;
 mod position;
@@ -21,7 +23,7 @@ use crate::{Fair, Game, GameAction, Luck, MoveSet, Playable, Recording, Replayin
 /// What a game adds so that it can be checked.
 pub trait Subject: Playable {
     /// The longest game that may happen, in moves.
-    const MAX_PLIES: usize = 100_000;
+    const MAX_PLIES: usize = 20_000;
 
     /// Random seats and options, every legal combination with some chance.
     fn sample_rules(luck: &mut Luck) -> (usize, Self::Options);
@@ -31,6 +33,9 @@ pub trait Subject: Playable {
     /// Write it from the rulebook and without looking at `view`: it is the independent second statement of what is hidden.
     #[must_use]
     fn scramble(&self, state: &Self::State, viewer: Viewer, luck: &mut Luck) -> Self::State;
+
+    /// Does [`scramble`](Self::scramble) give every state that fits with the right odds? Then `determinize` must do the same.
+    const EVEN: bool = true;
 
     /// The bots whose choices must not depend on hidden things. Leave out those that take long.
     fn quick_bots() -> Vec<&'static str> {
@@ -129,8 +134,15 @@ fn play_one<G: Subject>(seed: u64, examined: usize, report: &mut Report) -> Kept
         let movers = game.turn(&state);
         if plies >= next_look || movers.is_empty() {
             position::examine(&game, &state, &events, &mut luck)
+                .and_then(|()| observed::examine(&game, &state))
                 .and_then(|()| hidden::examine(&game, &state, &mut luck))
                 .map_err(|b| at_ply(b, plies))?;
+            // Comparing odds takes hundreds of states: now and then is enough.
+            if G::EVEN && G::FACTS.hidden && report.examined.is_multiple_of(60) {
+                let viewers: Vec<Viewer> = Viewer::all(seats).collect();
+                let viewer = *luck.choose(&viewers).unwrap_or(&Viewer::Public);
+                odds::examine(&game, &state, viewer, &mut luck).map_err(|b| at_ply(b, plies))?;
+            }
             report.examined += 1;
             let gap = (plies / examined.max(1)).max(1) as u32 * 2;
             next_look = plies + 1 + luck.below(gap) as usize;

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::{Table, Turn, Viewer};
+use crate::{Language, Table, Turn, Viewer};
 
 /// A whole game as text to be read and reviewed like code: each move, what it did in data and in words, and the end.
 pub fn playthrough(table: &dyn Table) -> String {
@@ -12,13 +12,13 @@ pub fn playthrough(table: &dyn Table) -> String {
             let _ = writeln!(out, "\n{ply}. seat {seat}: {notation}");
         }
         let _ = writeln!(out, "   {}", then.events_json(Viewer::Public));
-        for words in then.event_words(Viewer::Public) {
+        for words in then.event_words(Viewer::Public, Language::English) {
             let _ = writeln!(out, "   {words}");
         }
     }
     if let Turn::Over(over) = table.turn() {
         let _ = writeln!(out, "\nranks {:?}, scores {:?}", over.ranks, over.scores);
     }
-    let _ = writeln!(out, "\n{}", table.board(Viewer::Public, crate::text::Paint::PLAIN));
+    let _ = writeln!(out, "\n{}", table.board(Viewer::Public, crate::text::Paint::PLAIN, Language::English));
     out
 }

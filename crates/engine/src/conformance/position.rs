@@ -19,6 +19,7 @@ pub(super) fn examine<G: Subject>(game: &G, state: &G::State, events: &[G::Event
             if let Some(seen) = Seen::of(event, viewer) {
                 let again = Seen::of(seen.get(), viewer);
                 ensure!(again.as_ref() == Some(&seen), "what was seen stays seen", "{event:?} as {viewer:?}");
+                json_round_trip::<G::Event>(seen.get(), "events survive JSON")?;
             }
         }
     }
@@ -64,6 +65,9 @@ fn examine_seat<G: Subject>(game: &G, state: &G::State, seat: Seat, moves: bool,
         }
         examine_action(game, state, seat, id, legal.contains(id))?;
     }
+    if let Err(refusal) = game.check(state, seat, action_of::<G>(luck.below(G::Action::COUNT))?) {
+        json_round_trip::<G::Refusal>(&refusal, "refusals survive JSON")?;
+    }
     if moves {
         examine_outcomes(game, state, seat, legal.nth(luck.below(legal.len())), luck)?;
     }
@@ -92,7 +96,7 @@ fn examine_action<G: Game>(game: &G, state: &G::State, seat: Seat, id: u32, list
         ensure!(
             copy == *state && fair.draws.is_empty() && events.is_empty(),
             "a refusal changes nothing",
-            "{action} of seat {seat} was refused ({refusal}) and still did something"
+            "{action} of seat {seat} was refused ({refusal:?}) and still did something"
         );
     }
     Ok(())
@@ -132,7 +136,7 @@ fn examine_outcomes<G: Subject>(game: &G, state: &G::State, seat: Seat, id: u32,
         Err(NoOutcomes::Refused(refusal)) => {
             return Err(Broken::new(
                 "legality does not depend on hidden things",
-                format!("{action} of seat {seat} is refused in a state that looks the same: {refusal}"),
+                format!("{action} of seat {seat} is refused in a state that looks the same: {refusal:?}"),
             ));
         }
     }

@@ -2,28 +2,33 @@
 
 use std::fmt::Write;
 
-use engine::Game;
-use engine::Seat;
-use engine::text::{Hue, Names, Paint};
+use engine::text::{Hue, Paint, Reader, decimal};
+use engine::{Game, Language, Seat};
 
+use crate::names::relic_name;
 use crate::ruleset::Ability;
 use crate::state::{Mode, Run, Versus};
+use crate::words::{
+    BoardCharges, BoardGoal, BoardLeft, BoardLevel, BoardModifier, BoardPending, BoardRelics, BoardRun,
+    BoardTurn, board_done, board_extra, board_main, board_marks, board_no_combo, board_reached,
+};
 use crate::{Farkle, Stage, State};
 
-pub(crate) fn draw(game: &Farkle, s: &State, names: Names<'_>, paint: Paint) -> String {
+pub(crate) fn draw(game: &Farkle, s: &State, names: Reader<'_>, paint: Paint) -> String {
     let mut text = match &s.mode {
-        Mode::Run(run) => run_head(game, run, paint),
+        Mode::Run(run) => run_head(game, run, names.language, paint),
         Mode::Versus(versus) => versus_head(game, s, versus, names, paint),
     };
     if s.faces[0] > 0 {
-        text += &dice(game, s, paint);
-        let _ = writeln!(text, "this turn: {} points locked", paint.bold(&s.points.to_string()));
+        text += &dice(game, s, names.language, paint);
+        let turn = BoardTurn { points: paint.bold(&s.points.to_string()).into() };
+        let _ = writeln!(text, "{}", turn.say(names.language));
     }
     text
 }
 
 /// The dice: free ones in boxes, those that score in colour, held ones in parentheses.
-fn dice(game: &Farkle, s: &State, paint: Paint) -> String {
+fn dice(game: &Farkle, s: &State, language: Language, paint: Paint) -> String {
     let combos = game.lockable(s);
     let mut line = String::from("  ");
     for (i, &face) in s.faces.iter().enumerate() {
@@ -43,7 +48,7 @@ fn dice(game: &Farkle, s: &State, paint: Paint) -> String {
         line += &die;
         line.push(' ');
     }
-    let note = if s.stage == Stage::Doomed { "no combo" } else { "* scores  ( ) held" };
+    let note = if s.stage == Stage::Doomed { board_no_combo(language) } else { board_marks(language) };
     format!("{}  {}\n", line.trim_end(), paint.dim(note))
 }
 
@@ -55,67 +60,75 @@ fn bar(done: u32, pending: u32, whole: u32, paint: Paint) -> String {
     format!("{}{}{}", solid.repeat(full), shade.repeat(half - full), empty.repeat(WIDTH as usize - half))
 }
 
-fn run_head(game: &Farkle, run: &Run, paint: Paint) -> String {
-    let mut text = format!(
-        "{}  turns left {}  gold {}  multiplier {:.2}  score {}\n",
-        paint.bold(&format!("Level {} of {}", run.level, game.options().levels)),
-        run.turns_left,
-        paint.hue(Hue::Amber, &run.gold.to_string()),
-        game.effective_multiplier(run),
-        game.run_score(run),
-    );
+fn run_head(game: &Farkle, run: &Run, language: Language, paint: Paint) -> String {
+    let level = BoardLevel { level: run.level.into(), levels: game.options().levels.into() };
+    let head = BoardRun {
+        turns: run.turns_left.into(),
+        gold: paint.hue(Hue::Amber, &run.gold.to_string()).into(),
+        multiplier: decimal(game.effective_multiplier(run), 2, language).into(),
+        score: game.run_score(run).into(),
+    };
+    let mut text = format!("{}  {}\n", paint.bold(&level.say(language)), head.say(language));
+    let kinds = [board_main(language), board_extra(language)];
+    let wide = kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);
     for (i, (goal, spec)) in run.goals.iter().zip(game.level(run.level).goals.iter()).enumerate() {
         let aim = if run.aim as usize == i && run.goals.len() > 1 { paint.glyph("▸", ">") } else { " " };
         let pending = game.adjusted(run, i, goal.pending);
         let state = if goal.remaining == 0 {
-            paint.hue(Hue::Green, "done")
+            paint.hue(Hue::Green, board_done(language))
         } else if pending > 0 {
-            format!("{} left, {pending} pending", goal.remaining)
+            BoardPending { left: goal.remaining.into(), pending: pending.into() }.say(language)
         } else {
-            format!("{} left", goal.remaining)
+            BoardLeft { left: goal.remaining.into() }.say(language)
         };
-        let kind = if spec.optional { paint.dim("optional") } else { "goal    ".into() };
+        let kind = format!("{:<wide$}", kinds[usize::from(spec.optional)]);
+        let kind = if spec.optional { paint.dim(&kind) } else { kind };
+        let worth = BoardGoal {
+            points: format!("{:>5}", spec.points).into(),
+            gold: format!("{:>3}", spec.gold).into(),
+        };
         let _ = writeln!(
             text,
-            " {aim}{i} {kind} {} {:>5} points, {:>3} gold  {state}",
+            " {aim}{} {kind} {} {}  {state}",
+            i + 1,
             bar(spec.points - goal.remaining, pending.min(goal.remaining), spec.points, paint),
-            spec.points,
-            spec.gold
+            worth.say(language),
         );
     }
     for m in &game.level(run.level).modifiers {
-        let _ = writeln!(text, "  {}", paint.hue(Hue::Red, &format!("this level: {}", m.words())));
+        let does = BoardModifier { does: m.words(language).into() }.say(language);
+        let _ = writeln!(text, "  {}", paint.hue(Hue::Red, &does));
     }
     if !run.relics.is_empty() {
-        let names: Vec<_> =
-            run.relics.iter().map(|r| game.ruleset().relics[r.id as usize].name.as_str()).collect();
-        let _ = writeln!(text, "  relics: {}", names.join(", "));
+        let name = |id: u8| relic_name(&game.ruleset().relics[id as usize].name, language);
+        let relics: Vec<_> = run.relics.iter().map(|r| name(r.id)).collect();
+        let _ = writeln!(text, "  {}", BoardRelics { relics: relics.join(", ").into() }.say(language));
     }
     let charges: Vec<String> = Ability::ALL
         .into_iter()
         .filter(|a| run.charges(*a) > 0)
-        .map(|a| format!("{} x{}", a.name(), run.charges(a)))
+        .map(|a| format!("{} x{}", a.words(language), run.charges(a)))
         .collect();
     if !charges.is_empty() {
-        let _ = writeln!(text, "  charges: {}", charges.join(", "));
+        let _ = writeln!(text, "  {}", BoardCharges { charges: charges.join(", ").into() }.say(language));
     }
     text
 }
 
-fn versus_head(game: &Farkle, s: &State, versus: &Versus, names: Names<'_>, paint: Paint) -> String {
+fn versus_head(game: &Farkle, s: &State, versus: &Versus, names: Reader<'_>, paint: Paint) -> String {
     let target = game.options().target;
     let mut text = String::new();
     for seat in Seat::all(game.seats()) {
         let total = versus.totals[seat.index()];
         let turn = if seat == s.seat && s.stage != Stage::Over { paint.glyph("▸", ">") } else { " " };
-        let note = if versus.leader == Some(seat) { "  reached the target" } else { "" };
+        let note = if versus.leader == Some(seat) { board_reached(names.language) } else { "" };
         let name = format!("{:<24}", names.who(seat));
-        let _ = writeln!(
-            text,
-            "{turn} {} {} {total:>6}{note}",
+        let line = format!(
+            "{turn} {} {} {total:>6}  {note}",
             paint.bold(&name),
             bar(total.min(target), 0, target, paint)
         );
+        let _ = writeln!(text, "{}", line.trim_end());
     }
     text
 }

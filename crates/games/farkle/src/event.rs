@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::{GameEvent, Seat, Viewer};
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Serialize};
 
 use crate::Group;
 use crate::few::Few;
@@ -27,6 +28,17 @@ impl Serialize for Amount {
     }
 }
 
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let amount = f64::deserialize(d)? * 100.0;
+        if amount.abs() > 1e15 {
+            Err(D::Error::custom("that is too much"))
+        } else {
+            Ok(Self(amount.round() as i64))
+        }
+    }
+}
+
 /// Some of the six dice, as bits; written as a list of their places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DiceSet(pub u8);
@@ -34,6 +46,16 @@ pub struct DiceSet(pub u8);
 impl Serialize for DiceSet {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_seq((0..6u8).filter(|i| self.0 >> i & 1 != 0))
+    }
+}
+
+impl<'de> Deserialize<'de> for DiceSet {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let places = Vec::<u8>::deserialize(d)?;
+        match places.iter().find(|i| **i >= 6) {
+            Some(place) => Err(D::Error::custom(format!("dice have places 0 to 5, not {place}"))),
+            None => Ok(Self(places.iter().fold(0, |set, i| set | 1 << i))),
+        }
     }
 }
 
@@ -53,8 +75,14 @@ impl Serialize for Text {
     }
 }
 
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        Ok(Self(String::deserialize(d)?.into()))
+    }
+}
+
 /// Why a turn ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum TurnEnd {
@@ -63,7 +91,7 @@ pub enum TurnEnd {
 }
 
 /// What happens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 #[allow(missing_docs)]
 pub enum Event {
@@ -152,7 +180,7 @@ pub enum Event {
     /// The shop is open.
     ShopOpened { level_index: u8 },
     /// A relic is on offer.
-    RelicOffered { index: u8, name: Text, rarity: Rarity, cost: u32, multiplier: Amount, about: Text },
+    RelicOffered { index: u8, name: Text, rarity: Rarity, cost: u32, multiplier: Amount },
     /// Other offers were paid for.
     OffersRefreshed { cost: u32, gold: u32 },
     /// A relic was bought.
@@ -180,6 +208,17 @@ pub enum Event {
     GameEnded { totals: Few<u32, SEATS> },
 }
 
+engine::written_as! {
+    /// Points, perhaps with hundredths.
+    Amount => f64,
+    /// The places of some dice, from 0.
+    DiceSet => Vec<u8>,
+    /// A text.
+    Text => String,
+    /// The faces of some dice.
+    Group => Vec<u8>,
+}
+
 impl GameEvent for Event {
     fn seen_by(&self, _: Viewer) -> Option<Self> {
         Some(self.clone())
@@ -189,5 +228,12 @@ impl GameEvent for Event {
 impl Serialize for Group {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_seq(self.faces())
+    }
+}
+
+impl<'de> Deserialize<'de> for Group {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let faces = Vec::<u8>::deserialize(d)?;
+        Self::new(&faces).ok_or_else(|| D::Error::custom("a group is one to six faces from 1 to 6"))
     }
 }

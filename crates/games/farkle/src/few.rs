@@ -71,6 +71,21 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
     }
 }
 
+impl<T: schemars::JsonSchema, const N: usize> schemars::JsonSchema for Few<T, N> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("UpTo{N}Of{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<T>();
+        schemars::json_schema!({ "type": "array", "items": item, "maxItems": N })
+    }
+}
+
 impl<T: Serialize, const N: usize> Serialize for Few<T, N> {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_seq(self.iter())

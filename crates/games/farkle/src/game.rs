@@ -36,7 +36,6 @@ pub(crate) struct Rules {
     pub(crate) ruleset: Ruleset,
     pub(crate) levels: Vec<Level>,
     pub(crate) names: Vec<Text>,
-    pub(crate) abouts: Vec<Text>,
     /// The relics that a run begins with.
     pub(crate) given: Vec<u8>,
 }
@@ -86,7 +85,7 @@ impl Farkle {
             Action::Bank => match s.stage {
                 Stage::Start => Some(Reason::RollFirst),
                 Stage::Rolled => Some(Reason::LockFirst),
-                _ => self.too_little(s).map(Reason::BelowOpening),
+                _ => self.too_little(s).map(|points| Reason::BelowOpening { points }),
             },
             Action::Lock(dice) => match s.free() {
                 None if s.stage == Stage::Start => Some(Reason::RollFirst),
@@ -99,7 +98,7 @@ impl Farkle {
     }
 
     /// In versus: the opening that the turn's points do not reach yet.
-    fn too_little(&self, s: &State) -> Option<u32> {
+    pub(crate) fn too_little(&self, s: &State) -> Option<u32> {
         let opening = self.options.opening;
         let versus = s.versus()?;
         (s.points < opening && !versus.opened.has(s.seat)).then_some(opening)
@@ -233,7 +232,6 @@ impl Game for Farkle {
     const FACTS: Facts = Facts {
         id: "farkle",
         title: "Farkle",
-        about: "Roll, lock and bank: alone through levels, goals and relics, or against others.",
         min_seats: 1,
         max_seats: SEATS,
         rules: 1,
@@ -288,7 +286,6 @@ impl Game for Farkle {
             scores,
             levels,
             names: ruleset.relics.iter().map(|r| Text(r.name.as_str().into())).collect(),
-            abouts: ruleset.relics.iter().map(|r| Text(r.words().into())).collect(),
             given,
             ruleset,
         };

@@ -1,6 +1,6 @@
 //! Modifiers: what becomes of raw points. Exact arithmetic, and one truncation at the very end.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use engine::Invalid;
@@ -284,6 +284,14 @@ impl Modifier {
         }
     }
 
+    /// What it multiplies everything by, `age` levels after it came; `None` if it looks at what is locked or banked.
+    pub(crate) fn always(&self, age: u8) -> Option<f64> {
+        match self.faded(age) {
+            Step::Multiply(num, den) if self.when.is_always() => Some(num as f64 / den as f64),
+            _ => None,
+        }
+    }
+
     /// What it does to a bank, `age` levels after it came.
     pub(crate) fn on_bank(&self, age: u8, bank: BankFacts) -> Option<Step> {
         let w = &self.when;
@@ -311,44 +319,6 @@ impl Modifier {
             Step::Add(add) => add * 100,
             Step::Beyond(..) => 0,
         }
-    }
-
-    /// In a few words.
-    pub fn words(&self) -> String {
-        let mut text = match (self.multiply, self.add) {
-            (Some(m), _) => {
-                let percent = m.in_hundredths().unwrap_or(100) - 100;
-                let what = if self.beyond.is_some() { " of what lies" } else { "" };
-                format!("{percent:+} %{what}")
-            }
-            (None, add) => format!("{:+} points", add.unwrap_or(0)),
-        };
-        if let Some(limit) = self.beyond {
-            let _ = write!(text, " beyond {limit}");
-        }
-        let w = &self.when;
-        if let Some(dice) = &w.dice {
-            let _ = write!(text, " on a lock of {dice}");
-        }
-        if let Some(size) = w.size {
-            let _ = write!(text, " on a lock of {size} dice");
-        }
-        if w.first_lock {
-            text += " on the first lock of a turn";
-        }
-        if let Some(mandatory) = w.mandatory {
-            text += if mandatory { " for mandatory goals" } else { " for optional goals" };
-        }
-        if w.last_turn {
-            text += " in the last turn of a level";
-        }
-        if let Some(least) = w.at_least {
-            let _ = write!(text, " from {least} points on");
-        }
-        if let Some(fade) = self.fade {
-            let _ = write!(text, ", fading by {fade} a level");
-        }
-        text
     }
 }
 

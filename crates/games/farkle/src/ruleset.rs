@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::modifier::Modifier;
+use crate::twist::Twist;
 
 /// The most goals that a level may have.
 pub const MOST_GOALS: usize = 8;
@@ -147,18 +148,6 @@ impl RelicSpec {
         self.cost[0].saturating_add(self.cost[1].saturating_mul(u32::from(level.saturating_sub(1))))
     }
 
-    /// In a few words.
-    pub fn words(&self) -> String {
-        let mut parts: Vec<String> = self.modifiers.iter().map(Modifier::words).collect();
-        if let Some(a) = self.ability {
-            parts.push(format!("`{}` {} times a level", a.ability.name(), a.charges));
-        }
-        if self.lasts > 0 {
-            parts.push(format!("for {} levels", self.lasts));
-        }
-        parts.join(", ")
-    }
-
     /// What its modifiers that always hold multiply by, in all.
     pub fn factor(&self) -> f64 {
         let plain = self.modifiers.iter().filter(|m| m.when == crate::modifier::When::default());
@@ -206,10 +195,13 @@ pub struct Ruleset {
     /// The shop.
     #[serde(default)]
     pub shop: ShopSpec,
+    /// What is changed about levels as they are generated, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub twists: Vec<Twist>,
 }
 
 impl Ruleset {
-    /// The level with this number, from 1.
+    /// The level with this number, from 1, with all twists.
     pub fn level(&self, number: u8) -> LevelSpec {
         let written = self.levels.len();
         let mut level = self.levels[(number as usize).clamp(1, written) - 1].clone();
@@ -226,6 +218,9 @@ impl Ruleset {
                 level.goals.push(GoalSpec { points: points.max(1), gold, optional: true });
             }
             level.turns = level.turns.saturating_add(u8::from(on(self.growth.turn_every)));
+        }
+        for twist in &self.twists {
+            twist.apply(number, &mut level);
         }
         level
     }
@@ -259,6 +254,12 @@ impl Ruleset {
         }
         if self.multiplier_step > 1000 {
             return fail("multiplier_step".into(), "at most 1000 hundredths");
+        }
+        if self.twists.len() > 20 {
+            return fail("twists".into(), "at most 20 twists");
+        }
+        for (i, twist) in self.twists.iter().enumerate() {
+            twist.check(&format!("twists[{i}]"))?;
         }
         self.check_relics()
     }

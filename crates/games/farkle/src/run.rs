@@ -125,10 +125,16 @@ impl Farkle {
         100 + grown * i64::from(self.rules.ruleset.multiplier_step)
     }
 
-    /// The player's multiplier and all relics' that always hold, for people to read.
+    /// What all points are multiplied by, for people to read: the player's multiplier, the relics' as they are at their
+    /// age, and the level's, as far as they always hold.
     pub fn effective_multiplier(&self, run: &Run) -> f64 {
-        let relics = run.relics.iter().map(|r| self.rules.ruleset.relics[r.id as usize].factor());
-        relics.product::<f64>() * self.multiplier(run) as f64 / 100.0
+        let always = self.modifiers(run).filter_map(|(m, age)| m.always(age));
+        always.product::<f64>() * self.multiplier(run) as f64 / 100.0
+    }
+
+    /// What only this level does to points.
+    pub fn level_modifiers(&self, run: &Run) -> &[Modifier] {
+        &self.level(run.level).modifiers
     }
 
     /// The points that a goal gets for what is pending, in hundredths, if it were banked now.
@@ -241,13 +247,7 @@ impl Farkle {
             return;
         }
         events.emit(Event::LevelAdvanceStarted { from_level: run.level, from_index: run.level - 1 });
-        for relic in run.relics.iter_mut() {
-            relic.age = relic.age.saturating_add(1);
-        }
-        self.expire(run, events);
-        run.level += 1;
-        run.failed_here = false;
-        self.set_up_level(run);
+        self.advance(run, events);
         let level = self.level(run.level);
         events.emit(Event::LevelGenerated {
             new_level: run.level,
@@ -259,6 +259,26 @@ impl Farkle {
         let multiplier = Amount(self.multiplier(run));
         events.emit(Event::LevelAdvanceFinished { level: run.level, multiplier });
         self.open_shop(s, chance, events);
+    }
+
+    /// Goes to the next level: relics grow older, goals and turns are new.
+    fn advance<E: EventSink<Event>>(&self, run: &mut Run, events: &mut E) {
+        for relic in run.relics.iter_mut() {
+            relic.age = relic.age.saturating_add(1);
+        }
+        self.expire(run, events);
+        run.level += 1;
+        run.failed_here = false;
+        self.set_up_level(run);
+    }
+
+    /// The run as it would begin the next level, if there is one.
+    pub(crate) fn next_level(&self, run: &Run) -> Option<Run> {
+        let mut next = *run;
+        (run.level < self.options.levels).then(|| {
+            self.advance(&mut next, &mut ());
+            next
+        })
     }
 
     fn expire<E: EventSink<Event>>(&self, run: &mut Run, events: &mut E) {

@@ -16,12 +16,12 @@ impl Farkle {
     }
 
     /// What an offer costs now.
-    pub(crate) fn price(&self, run: &Run, id: u8) -> u32 {
+    pub fn price(&self, run: &Run, id: u8) -> u32 {
         self.rules.ruleset.relics[id as usize].price(Self::shop_level(run))
     }
 
     /// What other offers cost now, if the shop has any.
-    pub(crate) fn refresh_price(&self, run: &Run) -> Option<u32> {
+    pub fn refresh_price(&self, run: &Run) -> Option<u32> {
         let [first, more] = self.rules.ruleset.shop.refresh?;
         Some(first.saturating_add(more.saturating_mul(run.refreshes.into())))
     }
@@ -68,7 +68,6 @@ impl Farkle {
                 rarity: relic.rarity,
                 cost: self.price(run, id),
                 multiplier: Amount((relic.factor() * 100.0).round() as i64),
-                about: self.rules.abouts[id as usize].clone(),
             });
         }
     }

@@ -14,7 +14,7 @@ pub const SEATS: usize = 6;
 pub(crate) const ALL_HELD: u8 = 0b11_1111;
 
 /// Where a turn stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Before the first roll of a turn.
@@ -32,7 +32,7 @@ pub enum Stage {
 }
 
 /// A goal: what it still needs, and what is pending for it in this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// The points that it still needs; 0 when it is fulfilled.
@@ -42,7 +42,7 @@ pub struct Goal {
 }
 
 /// A relic that is carried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Relic {
     /// Which one, by its place in the ruleset.
@@ -52,7 +52,7 @@ pub struct Relic {
 }
 
 /// A run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
     /// The level, from 1.
@@ -99,7 +99,7 @@ impl Run {
 }
 
 /// A game of versus.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Versus {
     /// What each player has banked.
@@ -113,7 +113,7 @@ pub struct Versus {
 }
 
 /// The part that depends on how many play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Alone.
@@ -123,7 +123,7 @@ pub enum Mode {
 }
 
 /// All there is to know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// Whose turn it is.

@@ -1,89 +1,104 @@
 //! What the catalog and the conformance kit want of Farkle.
 
 use engine::conformance::Subject;
-use engine::text::{Names, Paint};
+use engine::text::{Paint, Reader};
 use engine::{
-    Advice, AskError, BotOffer, Budget, Decision, Game, Luck, Playable, Preset, Question, Seat, Seen, Viewer,
+    Advice, Answers, AskError, BotOffer, Budget, Decision, Grading, Language, Lesson, Luck, Measures, Pen,
+    Phrases, Preset, Question, Seat, Seen, Thinks, Thresholds, Usual, Viewer, Words,
 };
 use serde_json::{Value, json};
 
 use crate::options::Lives;
-use crate::{Action, Event, Farkle, Options, State, board, bots, questions, words};
+use crate::{Action, Event, Farkle, Options, State, board, bots, lessons, questions, words};
 
-impl Playable for Farkle {
-    fn bots() -> &'static [BotOffer<Self>] {
-        bots::OFFERS
+impl Words for Farkle {
+    /// A run with something at stake: the third failed level ends it.
+    const USUAL: Usual = Usual { options: r#"{"retries":3}"#, ..Usual::ANY };
+
+    fn phrases() -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn about(language: Language) -> &'static str {
+        words::about(language)
+    }
+
+    fn lessons() -> &'static [Lesson<Self>] {
+        &lessons::LESSONS
     }
 
     fn presets() -> &'static [Preset] {
         &[
-            Preset {
-                id: "tuned",
-                about: "Twelve levels that get harder smoothly, with many relics.",
-                options: "{}",
-            },
-            Preset {
-                id: "seed",
-                about: "The first form of the run: one relic, steep levels.",
-                options: r#"{"ruleset":"seed"}"#,
-            },
-            Preset {
-                id: "permadeath",
-                about: "The first failed level ends the run.",
-                options: r#"{"lives":"permadeath"}"#,
-            },
-            Preset {
-                id: "house",
-                about: "Versus with an opening of 500 and a penalty for three farkles.",
-                options: r#"{"set":"extended","opening":500,"three_farkles":1000}"#,
-            },
-            Preset {
-                id: "sudden",
-                about: "Versus in which reaching 10,000 wins at once.",
-                options: r#"{"last_turn":false}"#,
-            },
+            Preset { id: "tuned", options: "{}" },
+            Preset { id: "seed", options: r#"{"ruleset":"seed"}"# },
+            Preset { id: "permadeath", options: r#"{"lives":"permadeath"}"# },
+            Preset { id: "house", options: r#"{"set":"extended","opening":500,"three_farkles":1000}"# },
+            Preset { id: "sudden", options: r#"{"last_turn":false}"# },
         ]
     }
 
-    fn rules_text() -> &'static str {
-        include_str!("rules.txt")
+    fn board(&self, view: &State, reader: Reader<'_>, paint: Paint) -> String {
+        board::draw(self, view, reader, paint)
     }
 
+    fn event_words(&self, event: &Seen<Event>, reader: Reader<'_>) -> Option<String> {
+        words::event(self, event, reader)
+    }
+
+    fn action_words(&self, view: &State, action: Action, reader: Reader<'_>) -> String {
+        words::action(self, view, action, reader.language)
+    }
+
+    fn prompt(&self, view: &State, reader: Reader<'_>) -> String {
+        words::prompt(self, view, reader.language).into()
+    }
+}
+
+impl Thinks for Farkle {
+    /// By the solver's exact chances: what is lost is lost for sure. Points are those of a turn.
+    const GRADING: Grading =
+        Grading { win: Thresholds::new(0.005, 0.02, 0.06), points: Thresholds::new(10.0, 40.0, 120.0) };
+
+    fn observe<P: Pen>(&self, view: &State, me: Seat, pen: &mut P) {
+        crate::observe::observe(self, view, me, pen);
+    }
+
+    fn bots() -> &'static [BotOffer<Self>] {
+        bots::OFFERS
+    }
+
+    fn advise(
+        decision: &Decision<'_, Self>,
+        _: Budget,
+        _: &mut Luck,
+        language: Language,
+    ) -> Option<Advice<Action>> {
+        crate::advice::advise(decision, language)
+    }
+
+    fn policy(decision: &Decision<'_, Self>, luck: &mut Luck) -> Action {
+        bots::quick(decision.game, decision.view, luck)
+    }
+
+    fn expert(&self, _: Budget) -> Option<String> {
+        // Alone and against one the game is solved; against more each turn is, against those who race to the target.
+        Some("optimal".into())
+    }
+
+    fn points(&self, state: &State, _: Seat) -> Option<f64> {
+        state.run().map(|run| self.run_score(run).into())
+    }
+}
+
+impl Measures for Farkle {}
+
+impl Answers for Farkle {
     fn questions() -> &'static [Question] {
         questions::QUESTIONS
     }
 
     fn ask(question: &str, with: Value) -> Result<Value, AskError> {
         questions::ask(question, with)
-    }
-
-    fn advise(decision: &Decision<'_, Self>, _: Budget, _: &mut Luck) -> Option<Advice<Action>> {
-        crate::advice::advise(decision)
-    }
-
-    fn policy(&self, state: &State, _: Seat, luck: &mut Luck) -> Action {
-        bots::quick(self, state, luck)
-    }
-
-    fn expert(&self, _: Budget) -> Option<String> {
-        // Alone and against one the game is solved; against more, playing on tells more than the leader's duel.
-        (self.seats() <= 2).then(|| "optimal".into())
-    }
-
-    fn points(&self, state: &State, _: Seat) -> Option<f64> {
-        state.run().map(|run| self.run_score(run).into())
-    }
-
-    fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {
-        board::draw(self, view, names, paint)
-    }
-
-    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
-        words::event(self, event, names)
-    }
-
-    fn action_words(&self, view: &State, action: Action, _: Names<'_>) -> String {
-        words::action(self, view, action)
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use engine::{Bot, Decision, Fair, Game, Luck, Seat, Viewer};
+use engine::{Bot, Budget, Decision, Fair, Game, Language, Luck, Seat, Thinks, Viewer};
 use farkle::bots::{Player, Style};
 use farkle::{Farkle, Options, Stage, State};
 use serde_json::json;
@@ -138,4 +138,29 @@ fn two_goals_at_once_are_cleared_as_often_as_was_computed() {
         let (bound, _) = easier.clear_chance(start.run().unwrap()).unwrap();
         assert!(chance < bound && chance > 0.5 * bound, "{points:?}: {chance} and {bound}");
     }
+}
+
+#[test]
+fn among_three_the_optimal_bot_wins_more_than_its_share_and_about_what_it_says() {
+    let game = game(3, json!({ "target": 1500, "set": "triples" }));
+    let start = game.start(&mut Fair::new([0; 32]), &mut ());
+    let legal = game.legal(&start, Seat(0));
+    let decision = Decision { game: &game, seat: Seat(0), view: &start, legal: &legal };
+    let advice = Farkle::advise(&decision, Budget::Samples(1), &mut Luck::new(0), Language::English).unwrap();
+    let said = advice.moves[0].value;
+    let shares = &advice.moves[0].shares;
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+    assert!(
+        shares.iter().all(|share| (0.2..0.5).contains(share)),
+        "each of three has about a third: {shares:?}"
+    );
+    const GAMES: u32 = 250;
+    let mut bots = [Style::Optimal, Style::Greedy, Style::Greedy].map(Player::new);
+    let share: f64 = (0..GAMES)
+        .map(|i| engine::win_share(&game.outcome(&play(&game, u64::from(i), &mut bots)), Seat(0)))
+        .sum();
+    let rate = share / f64::from(GAMES);
+    let stderr = (0.25 / f64::from(GAMES)).sqrt();
+    assert!(rate > 0.36, "{rate}: no better than those who count points");
+    assert!((rate - said).abs() < 3.5 * stderr + 0.05, "{rate} of all games, and {said} was said");
 }

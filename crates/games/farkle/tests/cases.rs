@@ -1,6 +1,6 @@
 //! Reference answers, one JSON object a line, asked as a program would ask them.
 
-use engine::Playable;
+use engine::Answers;
 use farkle::Farkle;
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use engine::{Game, Live, Say, Seat, Table, Turn};
-use farkle::{Farkle, Stage, State};
+use farkle::{Farkle, Options, Stage, State};
 use serde_json::{Value, json};
 
 struct Scene(Live<Farkle>);
@@ -72,10 +72,7 @@ fn a_lock_takes_exactly_one_combo() {
     assert_eq!(scene.refused("lock 15").0, "no_combo");
     assert_eq!(scene.refused("lock 2").0, "no_combo");
     assert_eq!(scene.refused("lock 111").0, "no_such_dice");
-    assert_eq!(
-        scene.refused("roll"),
-        ("lock_first", "REQUEST_ROLL denied: lock a combo before you roll or bank".into())
-    );
+    assert_eq!(scene.refused("roll"), ("lock_first", "Lock a combo first.".into()));
     assert_eq!(scene.refused("bank").0, "lock_first");
     scene.play("lock 555");
     assert_eq!(scene.legal(), ["roll", "bank", "lock 1"]);
@@ -154,7 +151,8 @@ fn the_shop_gates_play_with_the_kind_of_request_and_the_reason() {
     for (action, kind) in [("roll", "REQUEST_ROLL"), ("lock 1", "REQUEST_LOCK"), ("bank", "REQUEST_BANK")] {
         let (code, message) = scene.refused(action);
         assert_eq!(code, "shop_open");
-        assert!(message.starts_with(kind), "{message}");
+        assert_eq!(message, "The shop is open: buy something or leave it first.");
+        assert_eq!(action.parse::<farkle::Action>().unwrap().request(), kind);
     }
     assert_eq!(scene.legal(), ["buy 0", "skip"]);
     assert_eq!(scene.refused("refresh").0, "no_refresh");
@@ -337,4 +335,45 @@ fn options_that_make_no_sense_are_refused_with_what_and_where() {
     assert!(bad(json!({ "ruleset": { "levels": [] } })).contains("write out 1 to 40 levels"));
     assert!(bad(json!({ "boons": { "relics": ["ring"] } })).contains("there is no relic `ring`"));
     assert!(bad(json!({ "levels": 0 })).contains("`levels` must be 1 to 40"));
+}
+
+#[test]
+fn a_ruleset_may_change_levels_as_they_are_generated() {
+    let ruleset = |twists: Value| {
+        json!({
+            "levels": [{ "turns": 2, "goals": [{ "points": 300, "gold": 50 }] }],
+            "growth": { "points": [400, 50], "gold": [0, 10] },
+            "twists": twists
+        })
+    };
+    let options =
+        |twists: Value| -> Options { serde_json::from_value(json!({ "ruleset": ruleset(twists) })).unwrap() };
+    let twists = json!([
+        { "every": 2, "points": 150, "gold": 200, "turns": -1,
+          "goals": [{ "points": 100, "gold": 5, "optional": true }], "modifiers": [{ "multiply": "0.90" }] },
+        { "from": 3, "turns": 1 }
+    ]);
+    let rules = options(twists).ruleset.ruleset();
+    rules.check().unwrap();
+    let level = |n: u8| {
+        let level = rules.level(n);
+        (
+            level.turns,
+            level.goals.iter().map(|g| (g.points, g.gold)).collect::<Vec<_>>(),
+            level.modifiers.len(),
+        )
+    };
+    assert_eq!(level(1), (2, vec![(300, 50)], 0));
+    // 300 + 400 + 50 x 2 = 800 points and 70 gold, changed.
+    assert_eq!(level(2), (1, vec![(1200, 140), (100, 5)], 1));
+    // Growth goes on from what was generated, not from what was changed: 800 + 400 + 150.
+    assert_eq!(level(3), (3, vec![(1350, 100)], 0));
+    assert_eq!(level(4).0, 2, "one turn less by the first, one more by the second");
+    for bad in
+        [r#"{"every":0}"#, r#"{"points":0}"#, r#"{"turns":21}"#, r#"{"goals":[{"points":0,"gold":0}]}"#]
+    {
+        let bad: Value = serde_json::from_str(bad).unwrap();
+        let refused = options(json!([bad])).ruleset.ruleset().check().unwrap_err();
+        assert!(refused.0.contains("twists[0]"), "{}", refused.0);
+    }
 }

@@ -3,49 +3,51 @@
 use std::fmt::Write;
 
 use engine::Seat;
-use engine::text::{Hue, Names, Paint};
+use engine::text::{Hue, Paint, Reader};
 
+use crate::words::{BoardEmpty, BoardHolds, BoardHole, BoardPiles, BoardShows, board_hidden, board_out};
 use crate::{Card, Golf, Phase, Pos, View};
 
-pub(crate) fn draw(game: &Golf, view: &View, names: Names<'_>, paint: Paint) -> String {
+pub(crate) fn draw(game: &Golf, view: &View, reader: Reader<'_>, paint: Paint) -> String {
     let mut out = String::new();
     let (round, rounds) = view.round();
     if round == 0 {
-        let _ = writeln!(out, "{}", paint.dim(&format!("Nothing is dealt yet; holes to play: {rounds}.")));
+        let _ = writeln!(out, "{}", paint.dim(&BoardEmpty { rounds: rounds.into() }.say(reader.language)));
         return out;
     }
+    let language = reader.language;
     let top = view.discard_top().map_or_else(|| paint.dim(" -- "), |c| card(c, paint));
-    let _ = write!(
-        out,
-        "{}   deck {:>2}   discard {top}",
-        paint.bold(&format!("Hole {round}/{rounds}")),
-        view.deck_size()
-    );
+    let hole = BoardHole { round: round.into(), rounds: rounds.into() }.say(language);
+    let piles =
+        BoardPiles { deck: format!("{:>2}", view.deck_size()).into(), card: top.into() }.say(language);
+    let _ = write!(out, "{}   {piles}", paint.bold(&hole));
     if view.holding() {
-        let held = view.held().map_or_else(|| "a hidden card".to_owned(), |c| card(c, paint));
-        let _ = write!(out, "   {} {held}", names.does(view.turn(), "hold", "holds"));
+        let held = view.held().map_or_else(|| board_hidden(language).to_owned(), |c| card(c, paint));
+        let holds = BoardHolds { who: reader.seat(view.turn()), card: held.into() }.say(language);
+        let _ = write!(out, "   {holds}");
     }
     out.push('\n');
     // The reader's own grid comes last, nearest to the prompt.
     let mut order: Vec<Seat> = Seat::all(view.seats()).collect();
-    if let Some(you) = names.you {
+    if let Some(you) = reader.you {
         order.rotate_left((you.index() + 1) % view.seats());
     }
     for row in order.chunks(3) {
-        grids(game, view, row, names, paint, &mut out);
+        grids(game, view, row, reader, paint, &mut out);
     }
     out
 }
 
-fn grids(game: &Golf, view: &View, seats: &[Seat], names: Names<'_>, paint: Paint, out: &mut String) {
+fn grids(game: &Golf, view: &View, seats: &[Seat], reader: Reader<'_>, paint: Paint, out: &mut String) {
     const WIDTH: usize = 25;
     out.push('\n');
     for &seat in seats {
         let moving = view.phase() != Phase::GameOver && view.turn() == seat;
         let mark = if moving { paint.glyph("▸ ", "> ") } else { "  " };
-        let mut name: String = names.who(seat).chars().take(14).collect();
+        let mut name: String = reader.who(seat).chars().take(14).collect();
         if view.finisher() == Some(seat) {
-            name += paint.glyph(" ⚑", " (out)");
+            name.push(' ');
+            name += paint.glyph("⚑", board_out(reader.language));
         }
         let plain = format!("{mark}{name}");
         let pad = " ".repeat(WIDTH.saturating_sub(plain.chars().count()));
@@ -71,7 +73,8 @@ fn grids(game: &Golf, view: &View, seats: &[Seat], names: Names<'_>, paint: Pain
     }
     for &seat in seats {
         let total = view.totals()[seat.index()];
-        let text = format!("  shows {}, total {total}", shown(game, view, seat));
+        let shows = BoardShows { shows: shown(game, view, seat).into(), total: total.into() };
+        let text = format!("  {}", shows.say(reader.language));
         out.push_str(&paint.dim(&text));
         out.push_str(&" ".repeat(WIDTH.saturating_sub(text.chars().count())));
     }

@@ -180,6 +180,11 @@ impl FromStr for Card {
     }
 }
 
+engine::written_as! {
+    /// A card: its rank (`A 2 … 10 J Q K X`, X is a joker) and its suit (`H D C S`), such as `10H` or `XS`.
+    Card => String
+}
+
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.serialize_str(self.name())

@@ -1,12 +1,12 @@
 //! What happens at a table.
 
 use engine::{GameEvent, Seat, Secret, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Card, Pos};
 
 /// What happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {

@@ -1,9 +1,10 @@
 //! What can be chosen before a game, and what contradicts what.
 
-use engine::Invalid;
+use engine::{Invalid, Language};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::words::PHRASES;
 use crate::{Card, Rank, Shoe, Suit};
 
 /// What happens when a card drawn from the deck is discarded.
@@ -21,6 +22,7 @@ pub enum FlipMode {
 
 /// How many decks are shuffled together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(expecting = "should be \"auto\", 1, 2 or 3")]
 pub enum Decks {
     /// One for up to four players, two for more.
     #[default]
@@ -28,7 +30,7 @@ pub enum Decks {
     Auto,
     /// This many, 1 to 3.
     #[serde(untagged)]
-    Count(u8),
+    Count(#[schemars(range(min = 1, max = 3))] u8),
 }
 
 /// The options of a table. All house rules are off by default.
@@ -193,6 +195,58 @@ impl Options {
     }
 }
 
+/// A house rule that is in force, in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HouseRule {
+    /// What it is called.
+    pub name: &'static str,
+    /// Which of its choices, where it has several.
+    pub choice: Option<&'static str>,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// What a house rule is called.
+pub fn rule_name(option: &str, language: Language) -> &'static str {
+    PHRASES.get(&format!("option-{option}"), language).unwrap_or_default()
+}
+
+impl Options {
+    /// The rules that are not those of the book: whatever is switched on, and what follows a discard.
+    pub fn house_rules(&self, language: Language) -> Vec<HouseRule> {
+        let on = [
+            ("use_jokers", self.use_jokers),
+            ("lucky_swing", self.lucky_swing),
+            ("super_kings", self.super_kings),
+            ("ten_penny", self.ten_penny),
+            ("one_eyed_jacks", self.one_eyed_jacks),
+            ("knock_penalty", self.knock_penalty),
+            ("knock_bonus", self.knock_bonus),
+            ("underdog_bonus", self.underdog_bonus),
+            ("tied_shame", self.tied_shame),
+            ("blackjack", self.blackjack),
+            ("wolfpack", self.wolfpack),
+            ("eagle_eye", self.eagle_eye),
+            ("four_of_a_kind", self.four_of_a_kind),
+            ("negative_pairs_keep_value", self.negative_pairs_keep_value),
+            ("flip_as_action", self.flip_as_action),
+            ("knock_early", self.knock_early),
+        ];
+        let rule = |option: &str, choice: Option<&'static str>| HouseRule {
+            name: rule_name(option, language),
+            choice,
+            about: PHRASES.get(&format!("option-{option}.about"), language).unwrap_or_default(),
+        };
+        let choice = match self.flip_mode {
+            FlipMode::Never => None,
+            FlipMode::Always => Some("choice-always"),
+            FlipMode::Endgame => Some("choice-endgame"),
+        };
+        let flips = choice.map(|key| rule("flip_mode", PHRASES.get(key, language)));
+        on.into_iter().filter(|(_, on)| *on).map(|(option, _)| rule(option, None)).chain(flips).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,6 +261,25 @@ mod tests {
         assert_eq!(size(6, jokers), 108);
         assert_eq!(size(6, Options { lucky_swing: true, ..jokers }), 105);
         assert_eq!(size(2, Options { decks: Decks::Count(3), ..jokers }), 162);
+    }
+
+    #[test]
+    fn all_rules_that_are_in_force_are_named_in_every_language() {
+        assert!(Options::default().house_rules(Language::English).is_empty());
+        let some = Options { flip_mode: FlipMode::Always, use_jokers: true, ..Options::default() };
+        let names =
+            |language| some.house_rules(language).iter().map(|r| (r.name, r.choice)).collect::<Vec<_>>();
+        assert_eq!(names(Language::English), [("Jokers", None), ("After a discard", Some("Always"))]);
+        // Every switch that there is can be named.
+        let mut json = serde_json::to_value(Options::default()).unwrap();
+        let switches = json.as_object_mut().unwrap().values_mut().filter(|v| v.is_boolean());
+        let count = switches.map(|v| *v = true.into()).count();
+        let all: Options = serde_json::from_value(json).unwrap();
+        for language in [Language::English, Language::German] {
+            let rules = all.house_rules(language);
+            assert_eq!(rules.len(), count);
+            assert!(rules.iter().all(|r| !r.name.is_empty() && !r.about.is_empty()));
+        }
     }
 
     #[test]

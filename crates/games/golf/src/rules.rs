@@ -6,7 +6,7 @@ use engine::{
 };
 
 use crate::action::{base, pairs_within};
-use crate::scoring::end_round;
+use crate::scoring::{ScoreLines, end_round, explain};
 use crate::state::{ALL_UP, SEATS, State, validate};
 use crate::{Action, Card, Event, FlipMode, Options, Phase, Pos, Refusal, Shoe, Stage, Values, View};
 
@@ -27,6 +27,25 @@ impl Golf {
     /// What cards are worth at this table.
     pub fn values(&self) -> &Values {
         &self.values
+    }
+
+    /// How the scores of the round that has ended came about, seat by seat; `None` while cards are face down.
+    pub fn score_lines(&self, view: &View) -> Option<Vec<ScoreLines>> {
+        if !matches!(view.phase(), Phase::RoundOver | Phase::GameOver) {
+            return None;
+        }
+        let hand = |seat| {
+            let grid = view.grid(seat);
+            let mut cards = grid.iter().map_while(|card| *card);
+            let first = cards.next()?;
+            let mut hand = [first; 6];
+            for place in &mut hand[1..] {
+                *place = cards.next()?;
+            }
+            Some(hand)
+        };
+        let hands: Vec<[Card; 6]> = Seat::all(self.seats).map(hand).collect::<Option<_>>()?;
+        Some(explain(&self.options, &self.values, &hands, view.finisher().map(Seat::index)))
     }
 
     /// All cards of the table.
@@ -226,7 +245,6 @@ impl Game for Golf {
     const FACTS: Facts = Facts {
         id: "golf",
         title: "Golf",
-        about: "Six cards, nine holes, the lowest total wins.",
         min_seats: 2,
         max_seats: SEATS,
         rules: 1,
@@ -314,12 +332,12 @@ impl Game for Golf {
                 return Err(Refusal::AlreadyFlipped);
             }
             (Phase::InitialFlip, Action::Flip(_)) => {
-                return if flips == 2 { Ok(()) } else { Err(Refusal::WrongFlips(flips)) };
+                return if flips == 2 { Ok(()) } else { Err(Refusal::WrongFlips { cards: flips }) };
             }
             (Phase::InitialFlip, Action::Open(_)) => {
-                return if flips == 1 { Ok(()) } else { Err(Refusal::WrongFlips(flips)) };
+                return if flips == 1 { Ok(()) } else { Err(Refusal::WrongFlips { cards: flips }) };
             }
-            (Phase::InitialFlip, _) => return Err(Refusal::FlipFirst(flips)),
+            (Phase::InitialFlip, _) => return Err(Refusal::FlipFirst { cards: flips }),
             _ => {}
         }
         if seat != s.turn {

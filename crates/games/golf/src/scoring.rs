@@ -120,30 +120,134 @@ fn pair_value(options: &Options, rank: Rank) -> i8 {
     if options.negative_pairs_keep_value && value < 0 { 2 * value } else { 0 }
 }
 
+/// A house rule that changes what a hand or a round counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Adjustment {
+    /// Two columns of jacks.
+    Wolfpack,
+    /// A rank that fills two columns or more.
+    FourOfAKind,
+    /// Exactly 21.
+    Blackjack,
+    /// Out without the lowest score.
+    KnockPenalty,
+    /// Out first.
+    KnockBonus,
+    /// The lowest score.
+    Underdog,
+    /// The score of somebody else.
+    TiedShame,
+}
+
+impl Adjustment {
+    /// The option that turns it on.
+    pub fn option(self) -> &'static str {
+        match self {
+            Self::Wolfpack => "wolfpack",
+            Self::FourOfAKind => "four_of_a_kind",
+            Self::Blackjack => "blackjack",
+            Self::KnockPenalty => "knock_penalty",
+            Self::KnockBonus => "knock_bonus",
+            Self::Underdog => "underdog_bonus",
+            Self::TiedShame => "tied_shame",
+        }
+    }
+}
+
+/// How the score of a round came about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScoreLines {
+    /// What the columns count.
+    pub columns: [i32; 3],
+    /// What was added and taken off, in the order in which it counts.
+    pub changes: Vec<(Adjustment, i32)>,
+    /// What goes on the sheet: the sum of all of it.
+    pub score: i32,
+}
+
+/// How the scores of a whole round came about.
+pub(crate) fn explain(
+    options: &Options,
+    values: &Values,
+    hands: &[[Card; 6]],
+    finisher: Option<usize>,
+) -> Vec<ScoreLines> {
+    let mut lines: Vec<ScoreLines> = hands
+        .iter()
+        .map(|hand| {
+            let columns = [0, 1, 2].map(|i| values.column(hand[i], hand[i + 3]));
+            let pairs = [0, 1, 2].map(|i| (hand[i].rank() == hand[i + 3].rank()).then(|| hand[i].rank()));
+            let mut changes = Vec::new();
+            for (rule, on) in [(Adjustment::Wolfpack, true), (Adjustment::FourOfAKind, false)] {
+                let alone = Values {
+                    wolfpack: values.wolfpack && on,
+                    four_of_a_kind: values.four_of_a_kind && !on,
+                    ..values.clone()
+                };
+                let extra = alone.sets(pairs);
+                if extra != 0 {
+                    changes.push((rule, extra));
+                }
+            }
+            ScoreLines { columns, changes, score: values.hand(hand) }
+        })
+        .collect();
+    let mut scores: Vec<i32> = lines.iter().map(|l| l.score).collect();
+    end_round_told(options, &mut scores, finisher, |seat, rule, points| {
+        lines[seat].changes.push((rule, points));
+    });
+    for (line, score) in lines.iter_mut().zip(scores) {
+        line.score = score;
+    }
+    lines
+}
+
 /// The rules of the round's end, applied to the hands' own scores in their fixed order.
 pub(crate) fn end_round(options: &Options, scores: &mut [i32], finisher: Option<usize>) {
+    end_round_told(options, scores, finisher, |_, _, _| ());
+}
+
+/// The same, and each change is told with whose score it changes and by how much.
+#[inline]
+fn end_round_told(
+    options: &Options,
+    scores: &mut [i32],
+    finisher: Option<usize>,
+    mut tell: impl FnMut(usize, Adjustment, i32),
+) {
     if options.blackjack {
-        scores.iter_mut().filter(|s| **s == 21).for_each(|s| *s = 0);
+        for (i, score) in scores.iter_mut().enumerate().filter(|(_, s)| **s == 21) {
+            *score = 0;
+            tell(i, Adjustment::Blackjack, -21);
+        }
     }
     if let Some(finisher) = finisher {
         let lowest = lowest(scores);
         if options.knock_penalty && scores[finisher] > lowest {
             scores[finisher] += 10;
+            tell(finisher, Adjustment::KnockPenalty, 10);
         }
         if options.knock_bonus {
             scores[finisher] -= 5;
+            tell(finisher, Adjustment::KnockBonus, -5);
         }
     }
     if options.underdog_bonus {
         let lowest = lowest(scores);
-        scores.iter_mut().filter(|s| **s == lowest).for_each(|s| *s -= 3);
+        for (i, score) in scores.iter_mut().enumerate().filter(|(_, s)| **s == lowest) {
+            *score -= 3;
+            tell(i, Adjustment::Underdog, -3);
+        }
     }
     if options.tied_shame {
         // A bit for each seat: everybody is compared with the scores as they stood before the shame.
         let tied = (0..scores.len())
             .filter(|&i| (0..scores.len()).any(|j| j != i && scores[j] == scores[i]))
             .fold(0u32, |set, i| set | 1 << i);
-        scores.iter_mut().enumerate().filter(|(i, _)| tied >> i & 1 != 0).for_each(|(_, s)| *s += 5);
+        for (i, score) in scores.iter_mut().enumerate().filter(|(i, _)| tied >> i & 1 != 0) {
+            *score += 5;
+            tell(i, Adjustment::TiedShame, 5);
+        }
     }
 }
 
@@ -292,6 +396,36 @@ mod tests {
         let both = |o: &mut Options| (o.knock_bonus, o.underdog_bonus) = (true, true);
         assert_eq!(end(&[8, 5], Some(0), both), [0, 5]);
         assert_eq!(end(&[5, 5, 7], None, |o| o.underdog_bonus = true), [2, 2, 7]);
+    }
+
+    #[test]
+    fn every_change_of_a_score_is_told_and_they_add_up() {
+        let everything = Options {
+            blackjack: true,
+            knock_penalty: true,
+            knock_bonus: true,
+            underdog_bonus: true,
+            tied_shame: true,
+            wolfpack: true,
+            four_of_a_kind: true,
+            ..Options::default()
+        };
+        let values = Values::new(&everything);
+        // 16, exactly 21, and two pairs of jacks with 5.
+        let hands = [hand("3H 5D 7H 3S 6C 2S"), hand("AH 5D 7H 3S 5C 10S"), hand("JH JD 7H JS JC 2S")];
+        let lines = explain(&everything, &values, &hands, Some(0));
+        let whole = round(&everything, &hands, Some(0));
+        for (line, score) in lines.iter().zip(&whole.scores) {
+            let sum = line.columns.iter().sum::<i32>() + line.changes.iter().map(|c| c.1).sum::<i32>();
+            assert_eq!((line.score, sum), (*score, *score), "{line:?}");
+        }
+        let told = |seat: usize| lines[seat].changes.clone();
+        assert_eq!(told(0), [(Adjustment::KnockPenalty, 10), (Adjustment::KnockBonus, -5)]);
+        assert_eq!(told(1), [(Adjustment::Blackjack, -21)]);
+        assert_eq!(
+            told(2),
+            [(Adjustment::Wolfpack, -5), (Adjustment::FourOfAKind, -20), (Adjustment::Underdog, -3)]
+        );
     }
 
     #[test]

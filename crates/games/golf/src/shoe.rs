@@ -2,7 +2,7 @@
 
 use engine::{Urn, nth_bit};
 
-use crate::{Card, Values};
+use crate::{Card, Rank, Values};
 
 /// A multiset of cards from up to three decks; drawing takes each card with equal chance.
 ///
@@ -79,6 +79,27 @@ impl Shoe {
         let mask = 0b1111 << (rank * 4);
         let [a, b, c] = self.0;
         (a & mask).count_ones() + (b & mask).count_ones() + (c & mask).count_ones()
+    }
+
+    /// How many cards of each rank there are: the four bits of a rank lie side by side, and all ranks are counted at once.
+    #[inline]
+    pub(crate) const fn ranks(&self) -> [u8; Rank::COUNT] {
+        const PAIRS: u64 = 0x5555_5555_5555_5555;
+        const FOURS: u64 = 0x3333_3333_3333_3333;
+        let (mut all, mut plane) = (0, 0);
+        while plane < self.0.len() {
+            let word = self.0[plane];
+            let pairs = word - (word >> 1 & PAIRS);
+            // At most four a plane: twelve of a rank still fit into its four bits.
+            all += (pairs & FOURS) + (pairs >> 2 & FOURS);
+            plane += 1;
+        }
+        let (mut counts, mut rank) = ([0; Rank::COUNT], 0);
+        while rank < Rank::COUNT {
+            counts[rank] = (all >> (4 * rank) & 15) as u8;
+            rank += 1;
+        }
+        counts
     }
 
     /// What all cards of a rank count together.
@@ -166,6 +187,9 @@ mod tests {
                 }
             }
             prop_assert_eq!(shoe.len(), counts.iter().sum::<u32>());
+            for (rank, count) in shoe.ranks().into_iter().enumerate() {
+                prop_assert_eq!(u32::from(count), shoe.of_rank(rank));
+            }
             let mut by_ticket = [0u32; Card::COUNT as usize];
             for ticket in 0..shoe.len() {
                 by_ticket[shoe.face(ticket) as usize] += 1;

@@ -13,7 +13,7 @@ pub(crate) const ROUNDS: usize = 18;
 pub(crate) const ALL_UP: u8 = 0b11_1111;
 
 /// Where the game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Phase {
     /// Nothing is dealt yet.
@@ -31,7 +31,7 @@ pub enum Phase {
 }
 
 /// Where a turn stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Draw or take (or what house rules allow instead).

@@ -1,61 +1,89 @@
 //! What the catalog and the conformance kit want of Golf.
 
 use engine::conformance::Subject;
-use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Decision, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer};
+use engine::text::{Paint, Reader};
+use engine::{
+    Answers, AskError, BotOffer, Decision, Grading, Language, Lesson, Luck, MAX_SEATS, Measures, Pen,
+    Phrases, Preset, Question, Seat, Seen, Thinks, Thresholds, Usual, Viewer, Words,
+};
 use serde_json::Value;
 
 use crate::bots::{self, Profile};
 use crate::{
-    Action, Card, Decks, Event, FlipMode, Golf, Options, Phase, Stage, State, View, board, questions, words,
+    Action, Card, Decks, Event, FlipMode, Golf, Options, Phase, Stage, State, View, board, lessons,
+    questions, words,
 };
 
-impl Playable for Golf {
-    fn bots() -> &'static [BotOffer<Self>] {
-        &bots::OFFERS
+impl Words for Golf {
+    const USUAL: Usual = Usual { minutes: 20, bots: &["marcus", "priya", "diego"], ..Usual::ANY };
+
+    fn phrases() -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn about(language: Language) -> &'static str {
+        words::about(language)
+    }
+
+    fn pauses(&self, view: &View) -> bool {
+        view.phase() == Phase::RoundOver
+    }
+
+    fn lessons() -> &'static [Lesson<Self>] {
+        &lessons::LESSONS
     }
 
     fn presets() -> &'static [Preset] {
         &[
-            Preset { id: "standard", about: "Nine holes by the book.", options: "{}" },
-            Preset {
-                id: "quick",
-                about: "Three holes; whoever discards must turn a card up.",
-                options: r#"{"rounds":3,"flip_mode":"always"}"#,
-            },
+            Preset { id: "standard", options: "{}" },
+            Preset { id: "quick", options: r#"{"rounds":3,"flip_mode":"always"}"# },
             Preset {
                 id: "jokers",
-                about: "Two jokers a deck, kings and tens are good, and a pair of jokers even better.",
                 options: r#"{"use_jokers":true,"super_kings":true,"ten_penny":true,"eagle_eye":true}"#,
             },
             Preset {
                 id: "cutthroat",
-                about: "Going out pays for the lowest and hurts everybody else.",
                 options: r#"{"knock_penalty":true,"knock_bonus":true,"underdog_bonus":true,"tied_shame":true}"#,
             },
             Preset {
                 id: "everything",
-                about: "All house rules that go together.",
                 options: r#"{"use_jokers":true,"knock_penalty":true,"knock_bonus":true,"underdog_bonus":true,"tied_shame":true,"blackjack":true,"wolfpack":true,"eagle_eye":true,"super_kings":true,"ten_penny":true,"flip_as_action":true,"knock_early":true,"four_of_a_kind":true,"negative_pairs_keep_value":true,"one_eyed_jacks":true,"flip_mode":"endgame"}"#,
             },
         ]
     }
 
-    fn rules_text() -> &'static str {
-        include_str!("rules.txt")
+    fn board(&self, view: &View, reader: Reader<'_>, paint: Paint) -> String {
+        board::draw(self, view, reader, paint)
     }
 
-    fn questions() -> &'static [Question] {
-        questions::QUESTIONS
+    fn event_words(&self, event: &Seen<Event>, reader: Reader<'_>) -> Option<String> {
+        words::event(self, event, reader)
     }
 
-    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
-        questions::ask(question, with)
+    fn action_words(&self, view: &View, action: Action, reader: Reader<'_>) -> String {
+        words::action(view, action, reader)
     }
 
-    fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
-        let view = View::new(self, state, Viewer::Seat(seat));
-        bots::choose(&Profile::STEADY, self, &view, seat, luck)
+    fn prompt(&self, view: &View, reader: Reader<'_>) -> String {
+        words::prompt(self, view, reader)
+    }
+}
+
+impl Thinks for Golf {
+    /// Nine holes forgive: a single card is rarely worth more than a few points of a hundred.
+    const GRADING: Grading =
+        Grading { win: Thresholds::new(0.005, 0.015, 0.04), points: Thresholds::new(0.5, 1.5, 4.0) };
+
+    fn observe<P: Pen>(&self, view: &View, me: Seat, pen: &mut P) {
+        crate::observe::observe(self, view, me, pen);
+    }
+
+    fn bots() -> &'static [BotOffer<Self>] {
+        &bots::OFFERS
+    }
+
+    fn policy(decision: &Decision<'_, Self>, luck: &mut Luck) -> Action {
+        bots::choose(&Profile::STEADY, decision.game, decision.view, decision.seat, luck)
     }
 
     fn prospects(&self, state: &State) -> Option<[f64; MAX_SEATS]> {
@@ -66,20 +94,22 @@ impl Playable for Golf {
         Some(-f64::from(state.totals[seat.index()]))
     }
 
-    fn reason(decision: &Decision<'_, Self>, action: Action) -> Option<String> {
-        bots::reason(decision, action)
+    fn reason(decision: &Decision<'_, Self>, action: Action, language: Language) -> Option<String> {
+        bots::reason(decision, action, language)
+    }
+}
+
+impl Measures for Golf {
+    const LOWEST_WINS: bool = true;
+}
+
+impl Answers for Golf {
+    fn questions() -> &'static [Question] {
+        questions::QUESTIONS
     }
 
-    fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {
-        board::draw(self, view, names, paint)
-    }
-
-    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
-        words::event(self, event, names)
-    }
-
-    fn action_words(&self, view: &View, action: Action, _: Names<'_>) -> String {
-        words::action(view, action)
+    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
+        questions::ask(question, with)
     }
 }
 

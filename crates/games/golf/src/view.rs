@@ -182,27 +182,50 @@ impl View {
 }
 
 /// A view as readable JSON.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Readable {
+    /// Where the game stands.
     phase: Phase,
+    /// Where the turn stands.
     stage: Stage,
+    /// The hole, from 1; 0 before the first deal.
     round: u8,
+    /// How many holes there are.
     rounds: u8,
+    /// Who dealt this hole.
     dealer: Option<Seat>,
+    /// Who has the turn, or deals next.
     turn: Seat,
+    /// Who has still to turn up the first cards, or to take a last turn.
     pending: Vec<Seat>,
+    /// Who went out.
     finisher: Option<Seat>,
+    /// The six cards of each seat, 0 1 2 on top and 3 4 5 below; `null` is face down.
     grids: Vec<[Option<Card>; 6]>,
+    /// The top of the discard pile; `null` while somebody holds it.
     discard_top: Option<Card>,
+    /// What lies below it, in no order.
     discard_below: Vec<Card>,
+    /// How many cards the deck has.
     deck_size: u8,
+    /// Does the seat to move have a card in hand?
     holding: bool,
+    /// The card in hand, if the reader may know it.
     held: Option<Card>,
+    /// All cards that the reader has not seen in this hole: the deck and what is face down, in no order.
     unseen: Vec<Card>,
+    /// The scores of each seat in the holes that are over.
     sheet: Vec<Vec<i8>>,
+    /// The totals by seat.
     totals: Vec<i16>,
+    /// The holes won by seat.
     holes: Vec<u8>,
+}
+
+engine::written_as! {
+    /// A table as one viewer may know it.
+    View => Readable
 }
 
 impl Serialize for View {

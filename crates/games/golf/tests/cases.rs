@@ -1,6 +1,6 @@
 //! Reference hands and rounds, one JSON object a line, asked as a program would ask them.
 
-use engine::Playable;
+use engine::Answers;
 use golf::Golf;
 use serde_json::Value;
 

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use engine::{Game, Live, Seat, Table, Turn, Viewer};
-use golf::{Golf, Phase, Stage};
+use engine::{Game, Live, Refusal as _, Seat, Table, Turn, Viewer};
+use golf::{Action, Golf, Phase, Stage};
 use serde_json::{Value, json};
 
 /// A table at which every draw is chosen.
@@ -106,6 +106,17 @@ fn the_phases_go_from_waiting_to_game_over() {
     scene.play("0 draw 8C\n0 discard");
     assert_eq!(scene.phase(), Phase::GameOver);
     assert!(scene.movers().is_empty());
+}
+
+#[test]
+fn nobody_plays_before_the_deal_or_from_a_seat_that_is_not_there() {
+    let mut scene = Scene::new(2, json!({}));
+    let dealer = scene.movers()[0];
+    for action in ["draw", "take", "knock", "swap 0", "flip 0+1"] {
+        assert_eq!(scene.refused(dealer, action), "not_dealt", "{action}");
+    }
+    let code = |seat| scene.0.game().check(scene.0.state(), Seat(seat), Action::Deal).unwrap_err().code();
+    assert_eq!((code(1 - dealer), code(2), code(7)), ("not_your_turn", "no_such_seat", "no_such_seat"));
 }
 
 #[test]
@@ -345,6 +356,24 @@ fn positions_that_could_not_come_about_are_refused() {
     assert!(bad(&|p| p["state"]["round"] = json!(12)).contains("round"));
     assert!(bad(&|p| p["state"]["turn"] = json!(5)).contains("not there"));
     assert!(bad(&|p| p["state"]["phase"] = json!("FINAL_TURN")).contains("finisher"));
+    assert!(bad(&|p| p["state"]["pending"] = json!([6])).contains("seats go from 0 to 5"));
+    assert!(bad(&|p| p["state"]["pending"] = json!([0])).contains("nobody has finished"));
+    assert!(bad(&|p| p["state"]["round"] = json!(0)).contains("rounds count from 1"));
+    assert!(bad(&|p| p["state"]["sheet"] = json!([vec![0; 19]])).contains("at most 18 rounds"));
+    assert!(bad(&|p| p["state"]["holes"] = json!(vec![0; 7])).contains("at most 6 seats"));
+    assert!(
+        bad(&|p| p["state"]["discard_below"] = json!(["2C", "2C", "2C", "2C"])).contains("more than three")
+    );
+    assert!(bad(&|p| p["state"]["discard_top"] = json!(null)).contains("cards are missing"));
+    assert!(bad(&|p| p["state"]["stage"] = json!("place")).contains("in hand exactly after drawing"));
+    assert!(
+        bad(&|p| p["state"]["grids"][0]
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .for_each(|c| c["up"] = json!(true)))
+        .contains("all face up")
+    );
     assert!(bad(&|p| p["state"]["totals"] = json!([3, 0])).contains("sum of its rounds"));
     assert!(bad(&|p| p["state"]["deck"] = json!(["ZZ"])).contains("is no card"));
     assert!(bad(&|p| p["seats"] = json!(9)).contains("2 to 6 seats"));

@@ -5,7 +5,7 @@
 //! Games of two to four strong personas, some of them with random moves; from every game some positions; the weights that
 //! make the real winners most likely (a conditional logit, fitted by Newton's method with a slight pull to zero).
 
-use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, Playable, Viewer};
+use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, Thinks, Viewer};
 use harmonictook::Harmonictook;
 use harmonictook::bots::outlook::{MEASURES, Measures, chances, measures};
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p harmonictook --example strength -- SEATS GAMES [all|originals|BOT/BOT…] [OPTIONS]`
 
-use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, MoveSet, Playable, Viewer};
+use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, MoveSet, Thinks, Viewer};
 use harmonictook::Harmonictook;
 
 /// What the Python originals won, with two and with four players.
@@ -33,7 +33,7 @@ fn main() {
     let offers = Harmonictook::bots();
     let ids: Vec<String> = match args.get(2).map_or("all", String::as_str) {
         "all" => offers.iter().map(|o| o.id.to_owned()).collect(),
-        "originals" => offers.iter().map(|o| o.id.to_owned()).filter(|id| id != "tuvbot").collect(),
+        "originals" => ORIGINALS.iter().map(|(id, ..)| (*id).to_owned()).collect(),
         list => list.split('/').map(str::to_owned).collect(),
     };
     let mut bots: Vec<Box<dyn Bot<Harmonictook>>> = ids.iter().map(|id| make(id)).collect();

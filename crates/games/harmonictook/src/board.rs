@@ -2,27 +2,27 @@
 
 use std::fmt::Write;
 
-use engine::Seat;
-use engine::text::{Hue, Names, Paint};
+use engine::text::{Hue, Paint, Reader};
+use engine::{Language, Seat};
 
 use crate::card::Colour;
 use crate::kind::{Kind, kinds, landmarks};
 use crate::rules::Harmonictook;
 use crate::state::{Phase, State};
-use crate::words;
+use crate::words::{
+    self, BoardClosed, BoardDoing, BoardTurn, Coins, board_colours, board_legend, board_market,
+};
 
 const WIDTH: usize = 78;
 
-pub(crate) fn draw(game: &Harmonictook, view: &State, names: Names<'_>, paint: Paint) -> String {
+pub(crate) fn draw(game: &Harmonictook, view: &State, names: Reader<'_>, paint: Paint) -> String {
     let mut out = String::new();
-    let doing = words::phase(game, view);
-    let head = format!("Turn {}", view.turns() + u16::from(view.phase() != Phase::Over));
-    let _ = writeln!(
-        out,
-        "{}  {}",
-        paint.bold(&head),
-        paint.dim(&format!("{}: {doing}", names.who(view.roller())))
-    );
+    let language = names.language;
+    let turn = view.turns() + u16::from(view.phase() != Phase::Over);
+    let head = BoardTurn { turn: turn.into() }.say(language);
+    let doing = words::phase(game, view, language).into();
+    let doing = BoardDoing { who: names.who(view.roller()).into(), doing }.say(language);
+    let _ = writeln!(out, "{}  {}", paint.bold(&head), paint.dim(&doing));
     // The reader's own city comes last, nearest to the prompt.
     let mut order: Vec<Seat> = Seat::all(view.seats()).collect();
     if let Some(you) = names.you.filter(|y| y.index() < view.seats()) {
@@ -32,7 +32,7 @@ pub(crate) fn draw(game: &Harmonictook, view: &State, names: Names<'_>, paint: P
     for seat in order {
         city(game, view, seat, names, paint, &mut out);
     }
-    market(game, view, paint, &mut out);
+    market(game, view, language, paint, &mut out);
     if let Some(seat) = own {
         city(game, view, seat, names, paint, &mut out);
     }
@@ -49,13 +49,14 @@ fn hue(colour: Colour) -> Hue {
 }
 
 /// The mark of a colour, so that colour is never alone.
-fn mark(colour: Colour) -> char {
-    match colour {
-        Colour::Blue => 'b',
-        Colour::Green => 'g',
-        Colour::Red => 'r',
-        Colour::Purple => 'p',
-    }
+fn mark(colour: Colour, language: Language) -> char {
+    let place = match colour {
+        Colour::Blue => 0,
+        Colour::Green => 1,
+        Colour::Red => 2,
+        Colour::Purple => 3,
+    };
+    board_colours(language).chars().nth(place).unwrap_or(' ')
 }
 
 /// Words side by side, broken into lines; `len` is what each takes on the screen.
@@ -80,22 +81,26 @@ fn flow(out: &mut String, items: impl Iterator<Item = (usize, String)>) {
     }
 }
 
-fn city(game: &Harmonictook, view: &State, seat: Seat, names: Names<'_>, paint: Paint, out: &mut String) {
+fn city(game: &Harmonictook, view: &State, seat: Seat, names: Reader<'_>, paint: Paint, out: &mut String) {
     let book = game.book();
     let moving = view.phase() != Phase::Over && view.roller() == seat;
     let arrow = if moving { paint.glyph("▸ ", "> ") } else { "  " };
     let title = format!("{arrow}{}", names.who(seat));
     let title = if moving { paint.hue(Hue::Accent, &title) } else { paint.bold(&title) };
-    let money = format!("{} {}", view.bank(seat), if view.bank(seat) == 1 { "coin" } else { "coins" });
+    let language = names.language;
+    let money = Coins { n: view.bank(seat).into() }.say(language);
     let sights: Vec<String> = landmarks(book.buildable | book.given)
         .map(|l| {
             if view.has(seat, l) {
-                paint.hue(Hue::Amber, &format!("{}{}", paint.glyph("★ ", "*"), book.landmark_name(l)))
+                paint.hue(
+                    Hue::Amber,
+                    &format!("{}{}", paint.glyph("★ ", "*"), book.landmark_title(l, language)),
+                )
             } else {
                 paint.dim(&format!(
                     "{}{} {}",
                     paint.glyph("☆ ", "."),
-                    book.landmark_name(l),
+                    book.landmark_title(l, language),
                     book.landmark_cost(l)
                 ))
             }
@@ -104,7 +109,7 @@ fn city(game: &Harmonictook, view: &State, seat: Seat, names: Names<'_>, paint: 
     let _ = writeln!(out, "\n{title}  {}", paint.bold(&money));
     let plain = |l: crate::Landmark| {
         let cost = if view.has(seat, l) { 0 } else { book.landmark_cost(l).to_string().len() + 1 };
-        book.landmark_name(l).chars().count() + 2 + cost
+        book.landmark_title(l, language).chars().count() + 2 + cost
     };
     let lens = landmarks(book.buildable | book.given).map(plain);
     flow(out, lens.zip(sights));
@@ -115,12 +120,17 @@ fn city(game: &Harmonictook, view: &State, seat: Seat, names: Names<'_>, paint: 
         cards.into_iter().map(|k| {
             let copies = view.copies(seat, k);
             let closed = view.closed(seat, k);
-            let mut text = format!("{}{} {}", book.rolls_text(k), mark(book.colour(k)), book.name(k));
+            let mut text = format!(
+                "{}{} {}",
+                book.rolls_text(k),
+                mark(book.colour(k), language),
+                book.title(k, language)
+            );
             if copies > 1 {
                 let _ = write!(text, " x{copies}");
             }
             if closed > 0 {
-                let _ = write!(text, " ({closed} closed)");
+                let _ = write!(text, " {}", BoardClosed { n: closed.into() }.say(language));
             }
             if game.book.invest & k.bit() != 0 {
                 let _ = write!(text, " [{}]", view.invested[seat.index()]);
@@ -130,14 +140,10 @@ fn city(game: &Harmonictook, view: &State, seat: Seat, names: Names<'_>, paint: 
     );
 }
 
-fn market(game: &Harmonictook, view: &State, paint: Paint, out: &mut String) {
+fn market(game: &Harmonictook, view: &State, language: Language, paint: Paint, out: &mut String) {
     let book = game.book();
-    let _ = writeln!(
-        out,
-        "\n  {}  {}",
-        paint.bold("Market"),
-        paint.dim("roll, colour, card, price, copies left")
-    );
+    let _ =
+        writeln!(out, "\n  {}  {}", paint.bold(board_market(language)), paint.dim(board_legend(language)));
     let mut cards: Vec<Kind> = kinds(view.on_sale).collect();
     cards.sort_by_key(|k| (book.rolls(*k).next(), *k));
     let affordable = game.buyable(view);
@@ -147,8 +153,8 @@ fn market(game: &Harmonictook, view: &State, paint: Paint, out: &mut String) {
             let text = format!(
                 "{}{} {} {}{}",
                 book.rolls_text(k),
-                mark(book.colour(k)),
-                book.name(k),
+                mark(book.colour(k), language),
+                book.title(k, language),
                 paint.glyph("¢", "$"),
                 book.cost(k)
             );

@@ -99,6 +99,8 @@ pub struct Book {
     pub(crate) purple: u64,
     pub(crate) swap: u64,
     pub(crate) invest: u64,
+    /// The kinds that tear down a landmark.
+    pub(crate) demolish: u64,
     /// The kinds whose payment depends on what the owner has.
     pub(crate) by_bank: u64,
     /// The blue and green kinds that pay their owner an amount that no other card of the roll changes.
@@ -132,6 +134,8 @@ pub struct Book {
     reach: [[f64; 2]; KINDS],
     /// How many landmarks win.
     pub(crate) needed: u32,
+    /// The network for this table, once somebody asked for it.
+    pub(crate) net: OnceLock<Option<&'static learned::Net>>,
 }
 
 impl Book {
@@ -196,6 +200,7 @@ impl Book {
             purple: 0,
             swap: 0,
             invest: 0,
+            demolish: 0,
             by_bank: 0,
             plain: 0,
             red: 0,
@@ -215,6 +220,7 @@ impl Book {
             counting: [0; KINDS],
             reach: [[0.0; 2]; KINDS],
             needed: 0,
+            net: OnceLock::new(),
         };
         for (i, landmark) in marks.iter().enumerate() {
             let Some(landmark) = landmark else { continue };
@@ -347,6 +353,9 @@ impl Book {
         if card.effect == Effect::Invest {
             self.invest |= bit;
         }
+        if card.effect == Effect::Demolish {
+            self.demolish |= bit;
+        }
         if card.effect == Effect::Share || card.pays < 0 {
             self.by_bank |= bit;
         }
@@ -409,6 +418,16 @@ impl Book {
     /// The landmarks that can be built.
     pub fn landmarks(&self) -> impl Iterator<Item = Landmark> {
         landmarks(self.buildable)
+    }
+
+    /// The highest total on which a card of the game fires, or that two dice show: 12, and 14 where rolls can be raised.
+    pub fn highest_roll(&self) -> u8 {
+        self.kinds().flat_map(|kind| self.rolls(kind)).max().unwrap_or(12).max(12)
+    }
+
+    /// Is a coin put on this card at the end of a turn?
+    pub fn takes_coins(&self, kind: Kind) -> bool {
+        self.invest & kind.bit() != 0
     }
 
     /// What a card costs.

@@ -75,6 +75,7 @@ fn told(whole: &str, part: &str, error: &serde_json::Error) -> Invalid {
     let line = line_at(whole, offset(whole, part)) + error.line().max(1) - 1;
     let message = error.to_string();
     let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
+    let reason = engine::plain::say(reason);
     Invalid(format!("line {line}: {reason}"))
 }
 
@@ -134,9 +135,12 @@ mod tests {
             wrong(&rink("\"rolls\": [4], \"effect\": \"swap\""))
                 .contains("field `effect` of Rink: `swap` is for purple cards")
         );
-        assert!(wrong(&rink("\"rolls\": 4")).contains("line 8: invalid type"));
+        assert!(wrong(&rink("\"rolls\": 4")).contains("line 8: should be a list"));
         let icon = wrong(&rink("\"rolls\": [4], \"pays\": 1").replace("star", "moon"));
-        assert!(icon.contains("line 7: unknown variant `moon`") && icon.contains("field `icon`"), "{icon}");
+        assert!(
+            icon.contains("line 7: `moon` is not possible here") && icon.contains("field `icon`"),
+            "{icon}"
+        );
         assert!(wrong("    {\"name\": \"Rink\"}").contains("line 5: missing field `colour`"));
         assert!(wrong("    oops").contains("line 5: expected value"));
         assert!(

@@ -1,19 +1,20 @@
 //! What happens.
 
 use engine::{GameEvent, Seat, Viewer};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Kind, Landmark};
 
 /// What happens. Nothing is hidden in this game, so everybody sees all of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
     /// The dice fell; with one die the second is 0 (and left out of the JSON).
     Rolled {
         seat: Seat,
-        #[serde(serialize_with = "thrown")]
+        #[serde(serialize_with = "thrown", deserialize_with = "read_thrown")]
+        #[schemars(with = "Vec<u8>")]
         dice: [u8; 2],
         total: u8,
         doubles: bool,
@@ -75,4 +76,12 @@ impl GameEvent for Event {
 
 fn thrown<S: Serializer>(dice: &[u8; 2], s: S) -> Result<S::Ok, S::Error> {
     s.collect_seq(dice.iter().filter(|d| **d > 0))
+}
+
+fn read_thrown<'de, D: Deserializer<'de>>(d: D) -> Result<[u8; 2], D::Error> {
+    match Vec::<u8>::deserialize(d)?[..] {
+        [one] => Ok([one, 0]),
+        [one, two] => Ok([one, two]),
+        _ => Err(serde::de::Error::custom("a throw has one or two dice")),
+    }
 }

@@ -75,7 +75,7 @@ pub(crate) fn key(name: &str) -> String {
 }
 
 /// A name as one word: `farmers-market`.
-fn slug(name: &str) -> String {
+pub(crate) fn slug(name: &str) -> String {
     name.split_whitespace().map(key).collect::<Vec<_>>().join("-")
 }
 
@@ -139,6 +139,24 @@ macro_rules! named {
 
             fn expected() -> String {
                 $what.into()
+            }
+        }
+
+        impl schemars::JsonSchema for $Name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($Name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let name = $names[1];
+                schemars::json_schema!({
+                    "type": "string",
+                    "description": format!("a name such as `{name}`; actions say it as one word: `{}`", slug(name)),
+                })
             }
         }
 

@@ -14,9 +14,14 @@ mod card_file;
 mod check;
 mod coins;
 mod event;
+#[cfg(test)]
+mod example_turn;
 mod forced;
 mod income;
+mod inputs;
 mod kind;
+mod learned_value;
+mod lessons;
 mod market;
 #[cfg(test)]
 mod odds_check;

@@ -238,7 +238,10 @@ fn the_mean_of_a_round_is_the_sum_of_the_means_of_its_turns() {
             let gross = game.round_pmf(&s, seat, Counting::GROSS).mean();
             let sight = crate::bots::sight_income(&game, &s, seat);
             let boats = (1..15).any(|t| game.catches(&s, seat, seat, t));
-            assert!(boats || (gross - sight).abs() < 1e-9, "personas measure {sight}, the odds say {gross}");
+            // Personas take off what has to be built again; the odds are about coins.
+            let torn = s.owned[seat.index()] & game.book.demolish != 0;
+            let fits = if torn { sight <= gross + 1e-9 } else { (gross - sight).abs() < 1e-9 };
+            assert!(boats || fits, "personas measure {sight}, the odds say {gross}");
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum Expansion {
 
 /// Which cards can be bought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", expecting = "should be \"auto\", \"all\", 8 or 10")]
 pub enum Market {
     /// Ten piles with an expansion, all piles without.
     #[default]
@@ -27,6 +27,7 @@ pub enum Market {
     All,
     /// This many piles, 8 or 10, drawn from one shuffled deck and refilled when a pile runs out.
     #[serde(untagged)]
+    #[schemars(extend("enum" = [8, 10]))]
     Piles(u8),
 }
 
@@ -81,14 +82,14 @@ pub enum ParkRule {
 
 /// How many landmarks win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", expecting = "should be \"all\" or a number from 1 to 7")]
 pub enum Needed {
     /// All of them.
     #[default]
     All,
     /// This many.
     #[serde(untagged)]
-    Count(u8),
+    Count(#[schemars(range(min = 1, max = 7))] u8),
 }
 
 /// The options of a table.

@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use crate::card::Effect;
+use crate::card::{Colour, Effect};
 use crate::kind::{Kind, Landmark, kinds, landmarks};
 use crate::rules::Harmonictook;
 use crate::state::State;
@@ -54,6 +54,42 @@ impl Harmonictook {
         }
         next
     }
+}
+
+/// What a card itself is worth to a player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct CardValue {
+    /// How often one copy fires in a round for whoever owns it, extra turns and second rolls left out.
+    pub(crate) fires: f64,
+    /// What one copy in the city brings in a round: the income less the income without it. `None` without a copy.
+    pub(crate) value: Option<f64>,
+    /// What one more copy would bring.
+    pub(crate) next: f64,
+}
+
+/// What a card is worth to a player.
+pub(crate) fn card_value(
+    game: &Harmonictook,
+    s: &State,
+    seat: Seat,
+    kind: Kind,
+    counting: Counting,
+) -> CardValue {
+    let rule = &game.book.rules[kind.index()];
+    let chance = |roller: Seat| game.book.reach(kind)[usize::from(game.has_two_dice(s, roller))];
+    let fires = match rule.colour {
+        Colour::Blue => Seat::all(game.seats).map(chance).sum(),
+        Colour::Red => game.others(seat).map(chance).sum(),
+        Colour::Green | Colour::Purple => chance(seat),
+    };
+    let now = game.round_mean(s, seat, counting);
+    let value = (s.copies(seat, kind) > 0).then(|| {
+        let mut without = *s;
+        without.lose(seat, kind);
+        now - game.round_mean(&without, seat, counting)
+    });
+    let next = game.round_mean(&game.with_item(s, seat, Item::Card(kind)), seat, counting) - now;
+    CardValue { fires, value, next }
 }
 
 /// What each purchase of a player would change, whether it can be paid or not.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{AskError, Game, Invalid, Question, Seat, from_json};
+use engine::{AskError, Game, Invalid, Language, Question, Seat, from_json};
 use odds::Pmf;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -10,12 +10,12 @@ use serde_json::{Map, Value, json};
 use crate::book::official;
 use crate::card::CardSet;
 use crate::kind::{key, kinds};
-use crate::purchase::{Purchase, purchases};
+use crate::purchase::{Purchase, card_value, purchases};
 use crate::rules::Harmonictook;
 use crate::state::State;
 use crate::turn_odds::{Counting, ParkTurns, RadioTower};
 use crate::validate::MOST_COINS;
-use crate::{Expansion, Options, forced};
+use crate::{Dice, Expansion, Options, forced};
 
 macro_rules! example {
     ($rest:literal) => {
@@ -40,12 +40,12 @@ pub(crate) const QUESTIONS: &[Question] = &[
     },
     Question {
         id: "round_pmf",
-        about: "How likely each income of a whole round is, less losses to red cards unless `net` is false.",
-        example: example!(r#""subject":0,"net":true"#),
+        about: "How likely each income of a whole round is, less losses to red cards unless `net` is false; `percentile` asks for one.",
+        example: example!(r#""subject":0,"net":true,"percentile":0.8"#),
     },
     Question {
         id: "tuv",
-        about: "Rounds until victory: expected, at a percentile of the income, and their variance; null for never.",
+        about: "Rounds until victory: expected, if every round brings this percentile of the income, their variance, and the rounds that are enough with this chance; null for never.",
         example: example!(r#""subject":0,"percentile":0.5"#),
     },
     Question {
@@ -67,6 +67,16 @@ pub(crate) const QUESTIONS: &[Question] = &[
         id: "purchase_values",
         about: "What each purchase adds to the expected income, the coverage and the rounds until victory.",
         example: example!(r#""subject":0"#),
+    },
+    Question {
+        id: "coverage",
+        about: "The share of own rolls that bring something, the rolls that do not, and the shares with one die and with two.",
+        example: example!(r#""subject":0"#),
+    },
+    Question {
+        id: "card_value",
+        about: "What a card itself is worth: how often it fires in a round, what a copy in the city brings, and one more would.",
+        example: example!(r#""subject":0,"card":"Ranch""#),
     },
     Question {
         id: "cards",
@@ -120,6 +130,7 @@ struct Asked {
     dice: Option<Vec<u8>>,
     boats: Option<[u8; 2]>,
     tv_target: Option<u8>,
+    card: Option<String>,
 }
 
 /// The fields each question takes beside `players` and `options`.
@@ -127,7 +138,9 @@ fn fields(question: &str) -> Option<&'static [&'static str]> {
     Some(match question {
         "own_turn_pmf" => &["subject", "radio_tower", "park"],
         "opponent_turn_pmf" => &["observer", "roller"],
-        "round_pmf" => &["subject", "net", "radio_tower", "park"],
+        "round_pmf" => &["subject", "percentile", "net", "radio_tower", "park"],
+        "coverage" => &["subject"],
+        "card_value" => &["subject", "card", "net", "radio_tower", "park"],
         "tuv" => &["subject", "percentile", "net", "radio_tower", "park"],
         "delta_tuv" => &["subject", "other", "net", "radio_tower", "park"],
         "win_within" => &["subject", "rounds", "net", "radio_tower", "park"],
@@ -176,6 +189,10 @@ pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
     };
     let counting =
         Counting { radio_tower: asked.radio_tower, park: asked.park, net: asked.net.unwrap_or(true) };
+    let percentile = asked.percentile.map_or(Ok(None), |p| {
+        let known = (0.0..=1.0).contains(&p);
+        if known { Ok(Some(p)) } else { Err(AskError::bad(format!("`percentile` is 0 to 1, not {p}"))) }
+    })?;
     match question {
         "own_turn_pmf" => {
             let pmf = game.own_turn_pmf(
@@ -194,18 +211,27 @@ pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
             }
             Ok(json!({ "pmf": game.opponent_turn_pmf(&state, observer, roller) }))
         }
-        "round_pmf" => Ok(round(&game.round_pmf(&state, seat("subject", asked.subject)?, counting))),
+        "round_pmf" => {
+            Ok(round(&game.round_pmf(&state, seat("subject", asked.subject)?, counting), percentile))
+        }
         "tuv" => {
             let subject = seat("subject", asked.subject)?;
-            let p = asked.percentile.unwrap_or(0.5);
-            if !(0.0..=1.0).contains(&p) {
-                return Err(AskError::bad(format!("`percentile` is 0 to 1, not {p}")));
-            }
+            let p = percentile.unwrap_or(0.5);
             Ok(json!({
                 "expected": finite(game.tuv_expected(&state, subject, counting)),
                 "percentile": finite(game.tuv_percentile(&state, subject, p, counting)),
                 "variance": finite(game.tuv_variance(&state, subject, counting)),
+                "enough": game.tuv_enough(&state, subject, p, counting),
             }))
+        }
+        "coverage" => Ok(coverage(&game, &state, seat("subject", asked.subject)?)),
+        "card_value" => {
+            let subject = seat("subject", asked.subject)?;
+            let name = asked.card.as_deref();
+            let name = name.ok_or_else(|| AskError::bad("missing field `card`: the name of a card"))?;
+            let kind = game.book.find(name).map_err(|e| AskError::bad(format!("`card`: {e}")))?;
+            let value = card_value(&game, &state, subject, kind, counting);
+            Ok(json!({ "fires": value.fires, "value": value.value, "next": value.next }))
         }
         "delta_tuv" => {
             let (subject, other) = (seat("subject", asked.subject)?, seat("other", asked.other)?);
@@ -248,13 +274,29 @@ fn finite(number: f64) -> Value {
     if number.is_finite() { json!(number) } else { Value::Null }
 }
 
-fn round(pmf: &Pmf) -> Value {
+fn round(pmf: &Pmf, wanted: Option<f64>) -> Value {
     let percentile = |p: f64| pmf.percentile(p);
-    json!({
+    let mut answer = json!({
         "pmf": pmf,
         "mean": pmf.mean(),
         "variance": pmf.variance(),
         "percentiles": { "10": percentile(0.1), "50": percentile(0.5), "90": percentile(0.9) },
+    });
+    if let Some(p) = wanted {
+        answer["percentile"] = json!(percentile(p));
+    }
+    answer
+}
+
+/// A turn as it is played now, then single rolls with one die and with two.
+fn coverage(game: &Harmonictook, s: &State, seat: Seat) -> Value {
+    let odds = [Dice::One, Dice::Two].map(|dice| game.roll_odds(s, seat, dice));
+    let now = &odds[usize::from(game.has_two_dice(s, seat))];
+    json!({
+        "coverage": game.coverage(s, seat),
+        "empty": now.totals.iter().filter(|t| t.gross <= 0.0).map(|t| t.total).collect::<Vec<_>>(),
+        "one_die": 1.0 - odds[0].nothing,
+        "two_dice": 1.0 - odds[1].nothing,
     })
 }
 
@@ -363,7 +405,7 @@ fn cards(with: Value) -> Result<Value, AskError> {
             json!({
                 "id": kind.name(), "notation": book.notation(kind), "name": book.name(kind), "colour": rule.colour,
                 "icon": rule.icon, "cost": rule.cost, "pays": rule.pays, "effect": rule.effect,
-                "rolls": book.rolls(kind).collect::<Vec<_>>(), "about": book.about(kind),
+                "rolls": book.rolls(kind).collect::<Vec<_>>(), "about": book.about(kind, Language::English),
             })
         })
         .collect();
@@ -371,7 +413,7 @@ fn cards(with: Value) -> Result<Value, AskError> {
         .map(|landmark| {
             json!({
                 "id": landmark.name(), "name": book.landmark_name(landmark), "cost": book.landmark_cost(landmark),
-                "given": book.given & landmark.bit() != 0, "about": book.landmark_about(landmark),
+                "given": book.given & landmark.bit() != 0, "about": book.landmark_about(landmark, Language::English),
             })
         })
         .collect();

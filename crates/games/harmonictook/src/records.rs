@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::kind::{kinds, landmarks};
 use crate::rules::Harmonictook;
-use crate::tuv::whole;
+use crate::tuv::{expected_rounds, finish_score, tenths};
 use crate::{Counting, Event, State};
 
 /// The cards, then the landmarks.
@@ -34,14 +34,14 @@ pub(crate) fn count(game: &Harmonictook, event: &Event, counts: &mut Counts) {
 pub(crate) fn summary(game: &Harmonictook, s: &State) -> Summary {
     let player = |seat: Seat| -> Map<String, Value> {
         let income = game.round_mean(s, seat, Counting::GROSS);
-        let rounds =
-            if game.winner(s) == Some(seat) { 0.0 } else { whole(game.missing(s, seat).rounds(income)) };
+        let rounds = expected_rounds(game, s, seat);
         let cards: Map<String, Value> = kinds(s.owned[seat.index()])
             .map(|k| (game.book.name(k).to_owned(), json!(s.copies(seat, k))))
             .collect();
         let built: Vec<&str> = landmarks(s.built[seat.index()]).map(|l| game.book.landmark_name(l)).collect();
         let fields = json!({
-            "eruv": rounds.is_finite().then_some(rounds),
+            "eruv": rounds.is_finite().then(|| tenths(rounds)),
+            "finish_score": finish_score(game, s, seat),
             "bank": s.bank(seat),
             "landmarks": built,
             "cards": cards,
@@ -67,8 +67,8 @@ mod tests {
         let random = Player::Bot("random".into());
         let mut simulator = game.simulator(3, Value::Null, &[random], OnFault::Move).unwrap();
         let mut played = Played::default();
-        let deal = Deal { seed: [4; 32], whims: 7, table: 0, seats: &[0, 0, 0] };
-        simulator.play(&deal, Keep { counts: true, summary: true, moves: false }, &mut played);
+        let deal = Deal { seed: [4; 32], whims: 7, table: 0, seats: &[0, 0, 0], opening: None };
+        simulator.play(&deal, Keep { counts: true, summary: true, ..Keep::default() }, &mut played);
         let names = simulator.items();
         assert!(played.summary.table["turns"].as_u64().unwrap() > 10);
         let winner = played.outcome.winners().first().unwrap();
@@ -78,6 +78,13 @@ mod tests {
             let landmarks = fields["landmarks"].as_array().unwrap();
             assert_eq!(landmarks.len() == 4, seat == winner);
             assert_eq!(fields["eruv"] == 0.0, seat == winner, "{fields:?}");
+            // 50 for the winner, and 50 less the rounds that were missing, to one decimal.
+            let (score, rounds) =
+                (fields["finish_score"].as_f64().unwrap(), fields["eruv"].as_f64().unwrap());
+            assert!(
+                (score + rounds - 50.0).abs() < 0.11 && (score * 10.0).fract().abs() < 1e-9,
+                "{fields:?}"
+            );
             for landmark in landmarks {
                 let at = names.iter().position(|n| n == landmark).unwrap();
                 assert_eq!(counts[at].gained, 1);

@@ -18,6 +18,8 @@ pub struct Total {
     pub chance: f64,
     /// What it brings when the player rolls it, less what red cards take; raised if that is better.
     pub own: f64,
+    /// The same, whatever red cards take.
+    pub gross: f64,
     /// The least and the most that it brings when somebody else rolls it; `None` if nobody else has so many dice.
     pub others: Option<(f64, f64)>,
 }
@@ -64,7 +66,7 @@ impl Harmonictook {
                 let others = amounts.fold(None, |ends: Option<(f64, f64)>, x| {
                     Some(ends.map_or((x, x), |(low, high)| (low.min(x), high.max(x))))
                 });
-                Total { total: total as u8, chance, own, others }
+                Total { total: total as u8, chance, own, gross, others }
             })
             .collect();
         RollOdds { totals, mean, nothing }

@@ -245,7 +245,7 @@ impl Harmonictook {
                     Refusal::TooDear { cost: self.book.landmark_cost(landmark), coins: s.bank(me) }
                 }
             }
-            _ => Refusal::WrongPhase(s.phase),
+            _ => Refusal::WrongPhase { phase: s.phase },
         }
     }
 }
@@ -254,7 +254,6 @@ impl Game for Harmonictook {
     const FACTS: Facts = Facts {
         id: "harmonictook",
         title: "harmonictook",
-        about: "Roll the dice, collect your income, and build the finest small city.",
         min_seats: 2,
         max_seats: SEATS,
         rules: 1,

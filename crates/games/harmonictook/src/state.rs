@@ -11,7 +11,7 @@ pub(crate) const SEATS: usize = 5;
 pub(crate) const MOST_TURNS: u16 = 1_000;
 
 /// What the player whose turn it is has to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Roll the dice.
@@ -144,6 +144,11 @@ impl State {
         self.cells[seat.index()][kind.index()] & 15
     }
 
+    /// How many coins a player has put on the card that pays what was invested.
+    pub fn invested(&self, seat: Seat) -> u32 {
+        self.invested[seat.index()].into()
+    }
+
     /// How many of them are closed.
     #[inline]
     pub fn closed(&self, seat: Seat, kind: Kind) -> u8 {
@@ -166,10 +171,32 @@ impl State {
         kinds(mask & self.owned[seat.index()]).map(|k| u32::from(self.copies(seat, k))).sum()
     }
 
+    /// The same table with `seat` about to roll, and with one more copy of a card in its city: what a page shows before somebody
+    /// buys it.
+    #[must_use]
+    pub fn about_to_roll(mut self, seat: Seat, extra: Option<Kind>) -> Self {
+        self.clear_roll();
+        self.settle_choice();
+        (self.roller, self.phase) = (seat, Phase::Roll);
+        if let Some(kind) = extra {
+            self.gain(seat, kind);
+        }
+        self
+    }
+
     #[inline]
     pub(crate) fn gain(&mut self, seat: Seat, kind: Kind) {
         self.cells[seat.index()][kind.index()] += 1;
         self.owned[seat.index()] |= kind.bit();
+    }
+
+    /// Takes one copy out of a city: an open one if there is one.
+    pub(crate) fn lose(&mut self, seat: Seat, kind: Kind) {
+        let cell = &mut self.cells[seat.index()][kind.index()];
+        *cell -= if *cell & 15 == *cell >> 4 { 0x11 } else { 1 };
+        if *cell == 0 {
+            self.owned[seat.index()] &= !kind.bit();
+        }
     }
 
     /// Moves one copy from a city to another: an open one if there is one.

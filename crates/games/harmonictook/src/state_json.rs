@@ -8,56 +8,80 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::kind::{KINDS, Kind, Landmark, kinds, landmarks};
 use crate::state::{Phase, SEATS, State};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Player {
+    /// Its coins.
     bank: u32,
+    /// Its cards by name, with the number of copies. Prices: `parlor ask harmonictook cards`.
     #[serde(default)]
     cards: BTreeMap<Kind, u8>,
+    /// How many copies of a card are closed for renovation.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     closed: BTreeMap<Kind, u8>,
+    /// The landmarks that it has built.
     #[serde(default)]
     landmarks: Vec<Landmark>,
+    /// The coins on its Tech Startup.
     #[serde(default, skip_serializing_if = "is_zero")]
     invested: u16,
 }
 
 /// Where a decision of several steps stands.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Asking {
+    /// Whose effect asks.
     card: Kind,
+    /// How many more times it asks.
     #[serde(default, skip_serializing_if = "is_zero")]
     left: u8,
+    /// With whom cards are swapped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     partner: Option<Seat>,
+    /// The card that was chosen already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chosen: Option<Kind>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Readable {
+    /// What has to be decided.
     phase: Phase,
+    /// Whose turn it is.
     roller: Seat,
+    /// How many turns were played.
     #[serde(default)]
     turns: u16,
+    /// What the dice show.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     dice: Vec<u8>,
+    /// What they count together.
     #[serde(default, skip_serializing_if = "is_zero")]
     total: u8,
+    /// Were they thrown again?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     rerolled: bool,
+    /// Does the same player have another turn after this one?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     again: bool,
+    /// A decision of several steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     asking: Option<Asking>,
+    /// The players by seat.
     players: Vec<Player>,
+    /// What can be bought, with the number of copies.
     market: BTreeMap<Kind, u8>,
 }
 
 fn is_zero<T: Default + PartialEq>(n: &T) -> bool {
     *n == T::default()
+}
+
+engine::written_as! {
+    /// The table: nothing is hidden in this game.
+    State => Readable
 }
 
 impl Serialize for State {

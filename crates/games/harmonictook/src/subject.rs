@@ -1,70 +1,124 @@
 //! What the catalog and the conformance kit want of the game.
 
+use std::time::Duration;
+
 use engine::conformance::Subject;
 use engine::simulate::{Counts, Summary};
-use engine::text::{Names, Paint};
-use engine::{AskError, BotOffer, Decision, Luck, MAX_SEATS, Playable, Preset, Question, Seat, Seen, Viewer};
+use engine::text::{Paint, Reader};
+use engine::{
+    Answers, AskError, BotOffer, Budget, Decision, Grading, Invalid, Language, Lesson, Luck, MAX_SEATS,
+    Measures, Pen, Phrases, Preset, Question, Seat, Seen, Thinks, Thresholds, Usual, Viewer, Words,
+};
 use serde_json::Value;
 
 use crate::rules::Harmonictook;
 use crate::{
     Action, BusinessCenter, Event, Expansion, Mall, Market, Needed, Options, ParkRule, RedOrder, State,
-    board, bots, questions, records, words,
+    board, bots, inputs, lessons, questions, records, tuv, words,
 };
 
-impl Playable for Harmonictook {
-    fn bots() -> &'static [BotOffer<Self>] {
-        bots::OFFERS
+impl Words for Harmonictook {
+    const USUAL: Usual = Usual { minutes: 30, bots: &["fromage", "marathon", "evie"], ..Usual::ANY };
+
+    fn phrases() -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn about(language: Language) -> &'static str {
+        words::about(language)
+    }
+
+    fn read_option(option: &str, text: &str) -> Result<Value, Invalid> {
+        let problem = |e: serde_json::Error| Invalid(e.to_string());
+        match option {
+            "cards" => serde_json::to_value(crate::read_set(text)?).map_err(problem),
+            _ => serde_json::from_str(text).map_err(problem),
+        }
+    }
+
+    fn lessons() -> &'static [Lesson<Self>] {
+        &lessons::LESSONS
     }
 
     fn presets() -> &'static [Preset] {
         &[
-            Preset { id: "base", about: "The base game, all cards on sale.", options: "{}" },
-            Preset {
-                id: "harbor",
-                about: "With boats, sushi and an airport; ten piles on sale.",
-                options: r#"{"expansions":["harbor"]}"#,
-            },
-            Preset {
-                id: "millionaires",
-                about: "With loans, wine and wrecking balls; ten piles on sale.",
-                options: r#"{"expansions":["millionaires_row"]}"#,
-            },
-            Preset {
-                id: "metropolis",
-                about: "Both expansions together.",
-                options: r#"{"expansions":["harbor","millionaires_row"]}"#,
-            },
-            Preset {
-                id: "scarce",
-                about: "The base game with eight piles on sale.",
-                options: r#"{"market":8}"#,
-            },
-            Preset {
-                id: "official",
-                about: "The Mall helps every cup and bread card; the Park counts at once.",
-                options: r#"{"mall":"official","park":"immediate"}"#,
-            },
-            Preset {
-                id: "quick",
-                about: "More coins at the start, and three landmarks win.",
-                options: r#"{"starting_coins":10,"landmarks_to_win":3}"#,
-            },
+            Preset { id: "base", options: "{}" },
+            Preset { id: "harbor", options: r#"{"expansions":["harbor"]}"# },
+            Preset { id: "millionaires", options: r#"{"expansions":["millionaires_row"]}"# },
+            Preset { id: "metropolis", options: r#"{"expansions":["harbor","millionaires_row"]}"# },
+            Preset { id: "scarce", options: r#"{"market":8}"# },
+            Preset { id: "official", options: r#"{"mall":"official","park":"immediate"}"# },
+            Preset { id: "quick", options: r#"{"starting_coins":10,"landmarks_to_win":3}"# },
         ]
     }
 
-    fn rules_text() -> &'static str {
-        include_str!("rules.txt")
+    fn board(&self, view: &State, reader: Reader<'_>, paint: Paint) -> String {
+        board::draw(self, view, reader, paint)
     }
 
-    fn questions() -> &'static [Question] {
-        questions::QUESTIONS
+    fn event_words(&self, event: &Seen<Event>, reader: Reader<'_>) -> Option<String> {
+        words::event(self, event, reader)
     }
 
-    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
-        questions::ask(question, with)
+    fn action_words(&self, view: &State, action: Action, reader: Reader<'_>) -> String {
+        words::action(self, view, action, reader)
     }
 
+    fn prompt(&self, view: &State, reader: Reader<'_>) -> String {
+        words::prompt(view, reader.language)
+    }
+}
+
+impl Thinks for Harmonictook {
+    /// A purchase decides more than a card, and can still be made next turn.
+    const GRADING: Grading =
+        Grading { win: Thresholds::new(0.01, 0.03, 0.08), points: Thresholds::new(0.5, 1.5, 4.0) };
+
+    fn bots() -> &'static [BotOffer<Self>] {
+        bots::OFFERS
+    }
+
+    fn policy(decision: &Decision<'_, Self>, luck: &mut Luck) -> Action {
+        bots::quick(decision.game, decision.view, luck)
+    }
+
+    /// A turn or two: what lies beyond is judged as well as it is played.
+    fn horizon(&self) -> usize {
+        4
+    }
+
+    /// The formula, and not the network: that has learned which cities belong to strong players, and would hold a weak move
+    /// against somebody for the moves that such players make later.
+    fn estimate(&self, state: &State) -> [f64; MAX_SEATS] {
+        bots::estimate(self, state)
+    }
+
+    /// The network where there is one for the table: two choices ahead it takes a millisecond or two, and more does not help.
+    fn expert(&self, budget: Budget) -> Option<String> {
+        self.net()?;
+        let looks = match budget {
+            Budget::Time(time) | Budget::Clocked(time, _) if time < Duration::from_millis(5) => 1,
+            Budget::Samples(samples) if samples < 50 => 1,
+            _ => 2,
+        };
+        Some(format!("appraiser:looks={looks}"))
+    }
+
+    fn observe<P: Pen>(&self, view: &State, seat: Seat, pen: &mut P) {
+        inputs::observe(self, view, seat, pen);
+    }
+
+    fn reason(decision: &Decision<'_, Self>, action: Action, language: Language) -> Option<String> {
+        bots::reason(decision, action, language)
+    }
+
+    /// The score as it would be now: 50 less the expected rounds until victory.
+    fn points(&self, state: &State, seat: Seat) -> Option<f64> {
+        Some(tuv::points(self, state, seat))
+    }
+}
+
+impl Measures for Harmonictook {
     fn items(&self) -> Vec<String> {
         records::items(self)
     }
@@ -76,34 +130,15 @@ impl Playable for Harmonictook {
     fn summary(&self, state: &State) -> Summary {
         records::summary(self, state)
     }
+}
 
-    fn policy(&self, state: &State, _: Seat, luck: &mut Luck) -> Action {
-        bots::quick(self, state, luck)
+impl Answers for Harmonictook {
+    fn questions() -> &'static [Question] {
+        questions::QUESTIONS
     }
 
-    /// A turn or two: what lies beyond is judged as well as it is played.
-    fn horizon(&self) -> usize {
-        4
-    }
-
-    fn estimate(&self, state: &State) -> [f64; MAX_SEATS] {
-        bots::estimate(self, state)
-    }
-
-    fn reason(decision: &Decision<'_, Self>, action: Action) -> Option<String> {
-        bots::reason(decision, action)
-    }
-
-    fn board(&self, view: &State, names: Names<'_>, paint: Paint) -> String {
-        board::draw(self, view, names, paint)
-    }
-
-    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
-        words::event(self, event, names)
-    }
-
-    fn action_words(&self, view: &State, action: Action, names: Names<'_>) -> String {
-        words::action(self, view, action, names)
+    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
+        questions::ask(question, with)
     }
 }
 

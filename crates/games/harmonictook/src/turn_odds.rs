@@ -7,6 +7,7 @@ use engine::Seat;
 use odds::Pmf;
 use serde::Deserialize;
 
+use crate::Dice;
 use crate::card::Ability;
 use crate::income::Own;
 use crate::rules::Harmonictook;
@@ -181,7 +182,7 @@ impl Harmonictook {
         s: &State,
         seat: Seat,
     ) -> (std::ops::RangeInclusive<usize>, &'static [f64; 13]) {
-        if self.can(s, seat, Ability::TwoDice) { (2..=12, &TWO) } else { (1..=6, &ONE) }
+        rolled(self.can(s, seat, Ability::TwoDice))
     }
 
     /// The distribution of what a player's own turn brings.
@@ -195,8 +196,13 @@ impl Harmonictook {
 
     /// Its mean, without the distribution: much quicker.
     fn own_turn_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
+        self.mean_with(s, seat, counting, self.can(s, seat, Ability::TwoDice))
+    }
+
+    /// The mean of a turn in which two dice are rolled, or one.
+    fn mean_with(&self, s: &State, seat: Seat, counting: Counting, two: bool) -> f64 {
         let (mut mean, mut more, mut again) = (0.0, 0.0, 0.0);
-        let park = self.own_turn(s, seat, counting, |double, amount, chance| {
+        let park = self.own_turn_with(s, seat, counting, two, |double, amount, chance| {
             if double {
                 more += f64::from(amount) * chance;
                 again += chance;
@@ -213,15 +219,20 @@ impl Harmonictook {
 
     /// What the rolls of a turn bring, each told with its chance; with the park (which is said), those that are followed
     /// by another turn apart.
-    fn own_turn(
+    fn own_turn(&self, s: &State, seat: Seat, counting: Counting, out: impl FnMut(bool, i32, f64)) -> bool {
+        self.own_turn_with(s, seat, counting, self.can(s, seat, Ability::TwoDice), out)
+    }
+
+    /// The same with two dice, or with one.
+    fn own_turn_with(
         &self,
         s: &State,
         seat: Seat,
         counting: Counting,
+        two: bool,
         mut out: impl FnMut(bool, i32, f64),
     ) -> bool {
-        let (range, chances) = self.totals(s, seat);
-        let two = *range.end() == 12;
+        let (range, chances) = rolled(two);
         // Without boats and losses all totals are had at once.
         let boats = s.owned.iter().any(|owned| owned & self.book.boats != 0);
         let table = (!boats && !counting.net).then(|| self.own_table(s, seat, RAISED | ONE_DIE, 0));
@@ -301,12 +312,32 @@ impl Harmonictook {
 
     /// The mean of [`round_pmf`](Self::round_pmf), without the distribution: means add up.
     pub fn round_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
+        self.own_turn_mean(s, seat, counting) + self.watched_mean(s, seat)
+    }
+
+    /// What the turns of all others bring together on average.
+    fn watched_mean(&self, s: &State, seat: Seat) -> f64 {
         let other = |roller: Seat| {
             let mut mean = 0.0;
             self.opponent_turn(s, seat, roller, |amount, chance| mean += f64::from(amount) * chance);
             mean
         };
-        self.own_turn_mean(s, seat, counting) + self.others(seat).map(other).sum::<f64>()
+        self.others(seat).map(other).sum()
+    }
+
+    /// How many dice bring more on average in an own turn, and how much. Who may roll two can still roll one.
+    pub fn better_dice(&self, s: &State, seat: Seat, counting: Counting) -> (Dice, f64) {
+        let one = self.mean_with(s, seat, counting, false);
+        if !self.can(s, seat, Ability::TwoDice) {
+            return (Dice::One, one);
+        }
+        let two = self.mean_with(s, seat, counting, true);
+        if one > two { (Dice::One, one) } else { (Dice::Two, two) }
+    }
+
+    /// The mean of a round in which the player rolls the dice that bring more.
+    pub fn best_round_mean(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
+        self.better_dice(s, seat, counting).1 + self.watched_mean(s, seat)
     }
 
     /// The distribution of what a player gets in a whole round: the own turn and one turn of everybody else.
@@ -358,6 +389,11 @@ impl Harmonictook {
     pub fn coverage(&self, s: &State, seat: Seat) -> f64 {
         1.0 - self.own_turn_pmf(s, seat, Counting::GROSS).at(0)
     }
+}
+
+/// The totals of two dice or of one, and their chances.
+fn rolled(two: bool) -> (std::ops::RangeInclusive<usize>, &'static [f64; 13]) {
+    if two { (2..=12, &TWO) } else { (1..=6, &ONE) }
 }
 
 /// The chances of a sum of two amounts, as far as it is less than `below`.
@@ -429,5 +465,22 @@ mod tests {
                 ply += 1;
             }
         }
+    }
+
+    #[test]
+    fn a_train_station_brings_victory_no_further_away() {
+        let game = Harmonictook::new(4, Options::default()).unwrap();
+        let plain = game.start(&mut Fair::new([0; 32]), &mut ());
+        let (seat, mut with) = (Seat(0), plain);
+        let station =
+            game.book().landmarks().find(|l| game.book().landmark_name(*l) == "Train Station").unwrap();
+        with.built[0] |= station.bit();
+        let (before, after) =
+            (game.rounds_to_go(&plain, seat).unwrap(), game.rounds_to_go(&with, seat).unwrap());
+        assert!(after <= before, "{after} rounds with it, {before} without");
+        // A wheat field and a bakery pay on 1, 2 and 3: one die is better.
+        assert_eq!(game.better_dice(&with, seat, Counting::NET).0, Dice::One);
+        assert!(game.tuv_expected(&with, seat, Counting::NET) > f64::from(after), "with two dice always");
+        assert_eq!(game.better_dice(&plain, seat, Counting::NET).0, Dice::One, "there is no other");
     }
 }

@@ -67,6 +67,17 @@ impl Harmonictook {
         whole(self.missing(s, seat).rounds(self.round_mean(s, seat, counting)))
     }
 
+    /// The whole rounds that a player who rolls the better dice still needs at today's income, for people to read; `None`
+    /// if that is further away than anybody can see.
+    pub fn rounds_to_go(&self, s: &State, seat: Seat) -> Option<u32> {
+        const FURTHEST: f64 = 100.0;
+        if self.winner(s) == Some(seat) {
+            return Some(0);
+        }
+        let rounds = whole(self.missing(s, seat).rounds(self.best_round_mean(s, seat, Counting::NET)));
+        (rounds < FURTHEST).then_some(rounds as u32)
+    }
+
     /// The rounds until victory if every round brings the `p`-th percentile of the income.
     pub fn tuv_percentile(&self, s: &State, seat: Seat, p: f64, counting: Counting) -> f64 {
         whole(self.missing(s, seat).rounds(self.round_pmf(s, seat, counting).percentile(p).into()))
@@ -76,6 +87,14 @@ impl Harmonictook {
     pub fn tuv_variance(&self, s: &State, seat: Seat, counting: Counting) -> f64 {
         let income = self.round_pmf(s, seat, counting);
         passage(&income, self.missing(s, seat).deficit()).and_then(|p| p.variance()).unwrap_or(f64::INFINITY)
+    }
+
+    /// The fewest rounds that are enough with chance `p` to earn what is missing and to build it; `None` if no number of them
+    /// is.
+    pub fn tuv_enough(&self, s: &State, seat: Seat, p: f64, counting: Counting) -> Option<usize> {
+        let (missing, income) = (self.missing(s, seat), self.round_pmf(s, seat, counting));
+        let rounds = passage(&income, missing.deficit())?.percentile(p)?;
+        Some(rounds.max(missing.landmarks as usize))
     }
 
     /// How many rounds `seat` is behind `other`: positive if it is losing.
@@ -103,18 +122,40 @@ pub(crate) fn whole(rounds: f64) -> f64 {
     (rounds - odds::EPSILON).ceil().max(0.0)
 }
 
+/// 50 less the expected rounds until victory, to one decimal; 50 for the winner, `None` for whom victory will never come.
+pub(crate) fn finish_score(game: &Harmonictook, s: &State, seat: Seat) -> Option<f64> {
+    let rounds = expected_rounds(game, s, seat);
+    rounds.is_finite().then(|| tenths(FULL - rounds))
+}
+
+/// The same as a number that can be added up: who is further away than a hundred rounds is a hundred rounds away.
+pub(crate) fn points(game: &Harmonictook, s: &State, seat: Seat) -> f64 {
+    const FURTHEST: f64 = 100.0;
+    FULL - expected_rounds(game, s, seat).min(FURTHEST)
+}
+
+/// To one decimal.
+pub(crate) fn tenths(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+/// The expected rounds until victory, not rounded; none for the winner.
+pub(crate) fn expected_rounds(game: &Harmonictook, s: &State, seat: Seat) -> f64 {
+    if game.winner(s) == Some(seat) {
+        return 0.0;
+    }
+    game.missing(s, seat).rounds(game.round_mean(s, seat, Counting::GROSS))
+}
+
+/// The score of the winner.
+const FULL: f64 = 50.0;
+
 /// How it ended: the winner first, the others by expected rounds until victory. The score is 50 less those rounds.
 pub(crate) fn outcome(game: &Harmonictook, s: &State) -> Outcome {
-    const FULL: f64 = 50.0;
     const LEAST: f64 = -999.0;
     let winner = game.winner(s);
     let rounds: Vec<f64> = Seat::all(game.seats)
-        .map(|seat| {
-            if winner == Some(seat) {
-                return -1.0;
-            }
-            game.missing(s, seat).rounds(game.round_mean(s, seat, Counting::GROSS))
-        })
+        .map(|seat| if winner == Some(seat) { -1.0 } else { expected_rounds(game, s, seat) })
         .collect();
     let ranks = rounds.iter().map(|r| 1 + rounds.iter().filter(|o| *o < r).count() as u8).collect();
     let scores = rounds.iter().map(|r| (FULL - whole(*r)).max(LEAST) as i32).collect();

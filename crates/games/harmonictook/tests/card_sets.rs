@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use engine::{Game, Playable};
+use engine::{Answers, Game};
 use harmonictook::{Harmonictook, Options, read_set};
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use engine::Playable;
+use engine::Answers;
 use harmonictook::Harmonictook;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use engine::{Bot, BotSpec, Decision, Fair, Game, GameAction, Luck, MoveSet, Playable, Seat, Viewer};
+use engine::{Answers, Bot, BotSpec, Decision, Fair, Game, GameAction, Luck, MoveSet, Seat, Thinks, Viewer};
 use harmonictook::{Expansion, Harmonictook, Options, State};
 use serde_json::{Value, json};
 
@@ -102,9 +102,9 @@ fn the_horizon_of_evie_matters() {
 }
 
 #[test]
-fn the_impatient_pass_when_nothing_brings_victory_nearer() {
+fn racers_pass_when_nothing_brings_victory_nearer() {
     let rich = json!(["Train Station", "Shopping Mall", "Amusement Park"]);
-    assert_eq!(builds("impatient", 21, json!({}), rich.clone()), "pass", "one coin short of the win");
+    assert_eq!(builds("sprinter", 21, json!({}), rich.clone()), "pass", "one coin short of the win");
     assert_eq!(builds("impatient", 22, json!({}), rich.clone()), "build radio-tower");
     assert_eq!(builds("tuvbot", 22, json!({}), rich), "build radio-tower");
 }
@@ -124,4 +124,50 @@ fn tuvbot_beats_the_list_and_the_random() {
         }
         assert!(won >= least, "{won} of 100 against {other}");
     }
+}
+
+fn ask(question: &str, with: Value) -> Value {
+    Harmonictook::ask(question, with).unwrap()
+}
+
+fn two_cities(rest: Value) -> Value {
+    let mut with = json!({ "subject": 0, "players": [
+        { "bank": 3, "cards": { "Wheat Field": 1, "Bakery": 1 } },
+        { "bank": 3, "cards": { "Wheat Field": 1, "Bakery": 1 } },
+    ]});
+    with.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+    with
+}
+
+fn near(value: &Value, wanted: f64) {
+    assert!((value.as_f64().unwrap() - wanted).abs() < 1e-9, "{value} is not {wanted}");
+}
+
+#[test]
+fn any_percentile_of_a_round_can_be_asked_for() {
+    // Nothing with 25 of 60, at most one coin with 55 of 60.
+    for (p, coins) in [(0.4, 0), (0.42, 1), (0.9, 1), (0.95, 2)] {
+        assert_eq!(ask("round_pmf", two_cities(json!({ "percentile": p })))["percentile"], coins, "{p}");
+    }
+    let refused = Harmonictook::ask("round_pmf", two_cities(json!({ "percentile": 2 }))).unwrap_err();
+    assert!(refused.to_string().contains("0 to 1"), "{refused}");
+    let mut rich = two_cities(json!({ "percentile": 0.9 }));
+    rich["players"][0]["bank"] = json!(52);
+    assert_eq!(ask("tuv", rich)["enough"], 4, "the money is there; a landmark a round");
+}
+
+#[test]
+fn a_city_has_a_coverage_and_a_card_a_value_of_its_own() {
+    let cover = ask("coverage", two_cities(json!({})));
+    near(&cover["coverage"], 0.5);
+    near(&cover["two_dice"], 3.0 / 36.0);
+    assert_eq!(cover["empty"], json!([4, 5, 6]));
+    let wheat = ask("card_value", two_cities(json!({ "card": "Wheat Field" })));
+    near(&wheat["fires"], 2.0 / 6.0);
+    near(&wheat["value"], 2.0 / 6.0);
+    let store = ask("card_value", two_cities(json!({ "card": "convenience store" })));
+    assert_eq!(store["value"], Value::Null, "there is none in the city");
+    near(&store["next"], 3.0 / 6.0);
+    let refused = Harmonictook::ask("card_value", two_cities(json!({ "card": "Moon" }))).unwrap_err();
+    assert!(refused.to_string().contains("Moon"), "{refused}");
 }

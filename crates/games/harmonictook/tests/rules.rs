@@ -233,6 +233,20 @@ fn the_business_center_swaps_by_stages_never_purple_and_may_be_declined() {
 }
 
 #[test]
+fn who_has_only_purple_cards_has_nothing_to_swap() {
+    let players = json!([
+        city(0, json!({ "Business Center": 1, "Wheat Field": 1 }), json!([])),
+        city(0, json!({ "Stadium": 1 }), json!([])),
+        city(0, json!({ "Ranch": 1 }), json!([])),
+    ]);
+    let mut scene = Scene::with(json!({}), players);
+    scene.play("0 roll 1 < 6");
+    assert_eq!(scene.legal(), ["swap 2", "decline"]);
+    assert_eq!(scene.refused(0, "swap 1"), "nothing_there");
+    assert_eq!(scene.refused(0, "swap 0"), "not_others");
+}
+
+#[test]
 fn nobody_buys_a_second_purple_card() {
     let mut scene = Scene::with(
         json!({}),
@@ -339,6 +353,7 @@ fn the_harbor_raises_ten_or_more_by_two_and_lets_boats_out() {
     let mut scene = Scene::with(options(HARBOR), players.clone());
     scene.play("0 roll 2 < 5 5");
     assert_eq!(scene.legal(), ["keep", "raise"]);
+    assert_eq!(scene.refused(0, "reroll 2"), "no_reroll", "that takes a Radio Tower");
     scene.play("0 raise < 2 3");
     assert_eq!(
         scene.banks(),
@@ -417,6 +432,7 @@ fn the_demolition_company_tears_down_a_landmark_for_eight() {
     let mut two = Scene::with(options(ROW), players(json!(["Shopping Mall", "Radio Tower"])));
     two.play("0 roll 1 < 4\n0 keep");
     assert_eq!(two.legal(), ["demolish shopping-mall", "demolish radio-tower"]);
+    assert_eq!(two.refused(0, "demolish train-station"), "not_built");
     two.play("0 demolish shopping-mall");
     assert_eq!(two.banks()[0], 8);
 }
@@ -598,7 +614,8 @@ fn own_cards_are_added_and_replace_official_ones() {
     assert_eq!(scene.banks(), [5, 4], "and pays 4; the Bakery of the roller pays 1");
     scene.play("1 buy custom-1\n0 roll 1 < 4\n0 build landmark-1");
     assert_eq!(scene.banks(), [2, 3]);
-    assert!(scene.0.board(Viewer::Public, engine::text::Paint::PLAIN).contains("Ice Rink"));
+    let board = scene.0.board(Viewer::Public, engine::text::Paint::PLAIN, engine::Language::English);
+    assert!(board.contains("Ice Rink"));
     let journal = scene.0.journal(engine::journal::Keeping::Private);
     let loaded = Live::<Harmonictook>::load(&journal, [0; 32]).unwrap();
     assert_eq!(loaded.table.state(), scene.0.state(), "the journal has the cards in it");

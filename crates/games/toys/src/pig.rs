@@ -1,14 +1,14 @@
 //! Pig: roll as often as you dare; a 1 loses what you rolled this turn. First to the target wins.
 
 use engine::conformance::Subject;
-use engine::text::{Names, Paint};
+use engine::observe::{around, distance};
+use engine::text::{Paint, Reader};
 use engine::{
-    Bits, Bot, BotOffer, Chance, Decision, EventSink, Facts, Game, GameAction, GameEvent, Invalid, Level,
-    Luck, MoveSet, Outcome, Playable, Seat, Seats, Seen, Stream, Viewer,
+    Answers, Bits, Bot, BotOffer, Chance, Decision, EventSink, Facts, Game, GameAction, GameEvent, Invalid,
+    Level, Luck, Measures, MoveSet, Outcome, Pen, Phrases, Seat, Seats, Seen, Stream, Thinks, Viewer, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 engine::actions! {
     /// What a player does.
@@ -36,7 +36,7 @@ impl Default for Options {
 }
 
 /// All there is to know. Nothing is hidden, so it is the view as well.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     banked: [u16; 8],
@@ -45,7 +45,7 @@ pub struct State {
 }
 
 /// What happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
@@ -61,26 +61,18 @@ impl GameEvent for Event {
     }
 }
 
-/// Why an action is not possible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[allow(missing_docs)]
-pub enum Refusal {
-    #[error("the game is over")]
-    GameOver,
-    #[error("it is not your turn")]
-    NotYourTurn,
-    #[error("roll at least once before you hold")]
-    RollFirst,
+engine::refusals! {
+    /// Why an action is not possible.
+    pub enum Refusal {
+        GameOver = "game_over",
+        NotYourTurn = "not_your_turn",
+        RollFirst = "roll_first",
+    }
 }
 
-impl engine::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::GameOver => "game_over",
-            Self::NotYourTurn => "not_your_turn",
-            Self::RollFirst => "roll_first",
-        }
-    }
+/// What the game says, from `words/pig/*.ftl`.
+mod text {
+    phrases::phrases! { "words/pig" }
 }
 
 /// The rules of a table.
@@ -100,7 +92,6 @@ impl Game for Pig {
     const FACTS: Facts = Facts {
         id: "pig",
         title: "Pig",
-        about: "Roll as often as you dare.",
         min_seats: 2,
         max_seats: 8,
         rules: 1,
@@ -235,12 +226,20 @@ impl Bot<Pig> for Hold {
     }
 }
 
-impl Playable for Pig {
+impl Thinks for Pig {
+    fn observe<P: Pen>(&self, view: &State, me: Seat, pen: &mut P) {
+        // A turn can't be worth more than what would win at once, and one throw of the die.
+        let most = (0.0, f32::from(self.options.target) + 6.0);
+        pen.kind("turn", self.seats, Some(distance(me, view.turn, self.seats)));
+        pen.number("rolled", most, view.rolled.into());
+        let banked = around(me, self.seats).map(|seat| view.banked[seat.index()].into());
+        pen.numbers("banked", &[self.seats], (most.0, most.1 * 2.0), banked);
+    }
+
     fn bots() -> &'static [BotOffer<Self>] {
         const HOLD: BotOffer<Pig> = BotOffer {
             id: "hold",
             name: "Hold",
-            about: "Rolls until the turn has `at` points (20); in a share `slip` of its moves it does anything.",
             level: Level::Medium,
             make: |spec| {
                 spec.only(&["at", "slip"])?;
@@ -253,29 +252,38 @@ impl Playable for Pig {
         };
         &[BotOffer::RANDOM, HOLD]
     }
+}
 
-    fn rules_text() -> &'static str {
-        "Roll as often as you dare, then hold. A 1 loses what you rolled this turn."
+impl Measures for Pig {}
+impl Answers for Pig {}
+
+impl Words for Pig {
+    fn phrases() -> &'static Phrases {
+        &text::PHRASES
     }
 
-    fn board(&self, view: &State, names: Names<'_>, _: Paint) -> String {
-        let line = |seat: Seat| format!("{:<16} {:>4}\n", names.who(seat), view.banked[seat.index()]);
-        Seat::all(self.seats).map(line).chain([format!("this turn        {:>4}\n", view.rolled)]).collect()
+    fn board(&self, view: &State, reader: Reader<'_>, _: Paint) -> String {
+        let line = |name: &str, points: u16| format!("{name:<16} {points:>4}\n");
+        let seats = Seat::all(self.seats).map(|s| line(reader.who(s), view.banked[s.index()]));
+        seats.chain([line(text::this_turn(reader.language), view.rolled)]).collect()
     }
 
-    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
+    fn event_words(&self, event: &Seen<Event>, reader: Reader<'_>) -> Option<String> {
         Some(match *event.get() {
-            Event::Rolled { seat, face } => format!("{} {face}.", names.does(seat, "roll", "rolls")),
+            Event::Rolled { seat, face } => {
+                text::Rolled { who: reader.seat(seat), face: face.into() }.say(reader.language)
+            }
             Event::Held { seat, points, total } => {
-                format!("{} {points} and stands at {total}.", names.does(seat, "keep", "keeps"))
+                text::Held { who: reader.seat(seat), points: points.into(), total: total.into() }
+                    .say(reader.language)
             }
         })
     }
 
-    fn action_words(&self, view: &State, action: Action, _: Names<'_>) -> String {
+    fn action_words(&self, view: &State, action: Action, reader: Reader<'_>) -> String {
         match action {
-            Action::Roll => "roll the die".into(),
-            Action::Hold => format!("keep {}", view.rolled),
+            Action::Roll => text::do_roll(reader.language).into(),
+            Action::Hold => text::DoHold { points: view.rolled.into() }.say(reader.language),
         }
     }
 }

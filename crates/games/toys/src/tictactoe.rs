@@ -1,14 +1,14 @@
 //! Tic-tac-toe: three in a row. No luck, nothing hidden: the smallest game there is, for measuring the contract itself.
 
 use engine::conformance::Subject;
-use engine::text::{Names, Paint};
+use engine::observe::around;
+use engine::text::{Paint, Reader};
 use engine::{
-    Bits, BotOffer, Chance, EventSink, Facts, Game, GameEvent, Invalid, Luck, Outcome, Playable, Seat, Seats,
-    Seen, Viewer, nth_bit,
+    Answers, Bits, Chance, EventSink, Facts, Game, GameEvent, Invalid, Luck, Measures, Outcome, Pen, Phrases,
+    Seat, Seats, Seen, Thinks, Viewer, Words, nth_bit,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 engine::small! {
     /// A square, row by row.
@@ -29,7 +29,7 @@ engine::actions! {
 pub struct Options {}
 
 /// All there is to know: the squares of each player, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     taken: [u16; 2],
@@ -58,7 +58,7 @@ impl State {
 }
 
 /// A square was taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[allow(missing_docs)]
 pub struct Event {
     pub seat: Seat,
@@ -71,26 +71,18 @@ impl GameEvent for Event {
     }
 }
 
-/// Why an action is not possible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[allow(missing_docs)]
-pub enum Refusal {
-    #[error("the game is over")]
-    GameOver,
-    #[error("it is not your turn")]
-    NotYourTurn,
-    #[error("that square is taken")]
-    Taken,
+engine::refusals! {
+    /// Why an action is not possible.
+    pub enum Refusal {
+        GameOver = "game_over",
+        NotYourTurn = "not_your_turn",
+        Taken = "taken",
+    }
 }
 
-impl engine::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::GameOver => "game_over",
-            Self::NotYourTurn => "not_your_turn",
-            Self::Taken => "taken",
-        }
-    }
+/// What the game says, from `words/tictactoe/*.ftl`.
+mod text {
+    phrases::phrases! { "words/tictactoe" }
 }
 
 /// The rules.
@@ -101,7 +93,6 @@ impl Game for TicTacToe {
     const FACTS: Facts = Facts {
         id: "tictactoe",
         title: "Tic-tac-toe",
-        about: "Three in a row.",
         min_seats: 2,
         max_seats: 2,
         rules: 1,
@@ -202,16 +193,21 @@ impl Game for TicTacToe {
     }
 }
 
-impl Playable for TicTacToe {
-    fn bots() -> &'static [BotOffer<Self>] {
-        &[BotOffer::RANDOM]
+impl Thinks for TicTacToe {
+    fn observe<P: Pen>(&self, view: &State, me: Seat, pen: &mut P) {
+        let taken = |seat: Seat| (0..9).map(move |i| view.taken[seat.index()] >> i & 1 != 0);
+        pen.flags("taken", &[2, 9], around(me, 2).flat_map(taken));
+    }
+}
+impl Measures for TicTacToe {}
+impl Answers for TicTacToe {}
+
+impl Words for TicTacToe {
+    fn phrases() -> &'static Phrases {
+        &text::PHRASES
     }
 
-    fn rules_text() -> &'static str {
-        "Take turns; three in a row win."
-    }
-
-    fn board(&self, view: &State, _: Names<'_>, _: Paint) -> String {
+    fn board(&self, view: &State, _: Reader<'_>, _: Paint) -> String {
         let mark = |i: usize| {
             ["X", "O"].iter().zip(view.taken).find(|(_, t)| t >> i & 1 != 0).map_or(".", |(m, _)| m)
         };
@@ -219,13 +215,13 @@ impl Playable for TicTacToe {
         rows.concat()
     }
 
-    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
+    fn event_words(&self, event: &Seen<Event>, reader: Reader<'_>) -> Option<String> {
         let Event { seat, at } = event.get();
-        Some(format!("{} square {}.", names.does(*seat, "take", "takes"), at.get() + 1))
+        Some(text::Put { who: reader.seat(*seat), square: (at.get() + 1).into() }.say(reader.language))
     }
 
-    fn action_words(&self, _: &State, Action::Put(at): Action, _: Names<'_>) -> String {
-        format!("take square {}", at.get() + 1)
+    fn action_words(&self, _: &State, Action::Put(at): Action, reader: Reader<'_>) -> String {
+        text::DoPut { square: (at.get() + 1).into() }.say(reader.language)
     }
 }
 

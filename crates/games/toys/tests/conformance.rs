@@ -13,6 +13,11 @@ fn pig_keeps_the_contract() {
 }
 
 #[test]
+fn kuhn_poker_keeps_the_contract() {
+    kept::<toys::kuhn::Kuhn>();
+}
+
+#[test]
 fn tic_tac_toe_keeps_the_contract() {
     kept::<toys::tictactoe::TicTacToe>();
 }

@@ -1,7 +1,7 @@
 //! The filters against the truth, and calls against their chances:
 //! `cargo run --release -p wires --example study -- filters|calibration GAMES SEATS [BOT] [OPTIONS JSON]`.
 #![allow(clippy::unwrap_used)]
-use engine::{Bot, BotSpec, Game, Playable};
+use engine::{Bot, BotSpec, Game, Thinks};
 use wires::Wires;
 use wires::study::{calibration, filters};
 

@@ -23,42 +23,6 @@ impl Card {
     pub const fn number(self) -> u8 {
         self.0
     }
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self.0 {
-            1 => "label \"different\"",
-            2 => "walkie-talkies",
-            3 => "triple detector",
-            4 => "post-it",
-            5 => "super detector",
-            6 => "rewinder",
-            7 => "batteries",
-            8 => "radar",
-            9 => "stabiliser",
-            10 => "X-or-Y ray",
-            11 => "coffee",
-            _ => "label \"same\"",
-        }
-    }
-
-    /// What it does.
-    pub const fn about(self) -> &'static str {
-        match self.0 {
-            1 => "mark two neighbours on your stand that differ",
-            2 => "swap a wire with a teammate",
-            3 => "one value, three wires of a stand",
-            4 => "put one more info token on a blue wire of yours",
-            5 => "one value, a whole stand",
-            6 => "turn the dial back by one",
-            7 => "make a used Double Detector ready again",
-            8 => "ask all stands for a number",
-            9 => "no dial step and no explosion this turn",
-            10 => "two values, one wire",
-            11 => "choose who plays next",
-            _ => "mark two neighbours on your stand that are the same",
-        }
-    }
 }
 
 impl engine::Atom for Card {
@@ -83,6 +47,11 @@ impl engine::Atom for Card {
     fn expected() -> String {
         "an equipment card from 1 to 12".into()
     }
+}
+
+engine::written_as! {
+    /// An equipment card by its number, 1 to 12.
+    Card => u8
 }
 
 impl serde::Serialize for Card {

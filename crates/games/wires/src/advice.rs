@@ -47,11 +47,16 @@ pub struct Effort {
     pub red_cost: f64,
     /// The most deals that are imagined for looking ahead.
     pub deals: u32,
+    /// The most that is counted for it, in steps of the count, whatever the deals and the time: the same on every machine.
+    pub work: u64,
 }
+
+/// About fifty milliseconds on a machine of 2020.
+const WORK: u64 = 30_000_000;
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { calls: 8, slack: 0.35, turns: 5, red_cost: 4.0, deals: 24 }
+        Self { calls: 8, slack: 0.35, turns: 5, red_cost: 4.0, deals: 24, work: WORK }
     }
 }
 
@@ -72,31 +77,71 @@ pub fn look_ahead(
     luck: &mut Luck,
     go_on: &mut dyn FnMut(u32) -> bool,
 ) -> Vec<(Odds, f64)> {
-    let Some(me) = position.observer else { return Vec::new() };
     let odds = candidates(&calls(position, rows, counted), effort);
     let now = |o: &Odds| 1.0 - o.chance + effort.red_cost * o.red;
     if odds.len() < 2 {
         return odds.into_iter().map(|o| (o, now(&o))).collect();
     }
-    let mut costs = vec![0.0; odds.len()];
-    let mut deals = 0;
-    while deals < effort.deals && (deals == 0 || go_on(deals)) {
+    let moves: Vec<Move> = odds.iter().copied().map(Move::Call).collect();
+    let troubles = troubles(position, counted, table, &moves, effort, luck, go_on);
+    let mut out: Vec<(Odds, f64)> = odds.iter().zip(&troubles).map(|(o, c)| (*o, now(o) + c)).collect();
+    out.sort_by(|a, b| a.1.total_cmp(&b.1));
+    out
+}
+
+/// The mistakes to expect of the next players after each of these moves, in imagined deals that are the same for all. At least
+/// one deal is looked at, and after that no more than the effort and `go_on` allow.
+pub fn troubles(
+    position: &Position,
+    counted: &Fast,
+    table: Table,
+    moves: &[Move],
+    effort: &Effort,
+    luck: &mut Luck,
+    go_on: &mut dyn FnMut(u32) -> bool,
+) -> Vec<f64> {
+    let Some(me) = position.observer else { return vec![0.0; moves.len()] };
+    let mut costs = vec![0.0; moves.len()];
+    let (mut deals, mut work) = (0u32, 0u64);
+    let room = |work: u64, deals: u32| work + work / u64::from(deals) <= effort.work;
+    while deals == 0 || (deals < effort.deals && room(work, deals) && go_on(deals)) {
         let deal = imagine(counted, luck);
-        for (o, cost) in odds.iter().zip(&mut costs) {
+        for (go, cost) in moves.iter().zip(&mut costs) {
             let mut sim = Sim::new(position, deal.clone(), table.dial);
-            sim.play(me, Move::Call(*o));
+            sim.play(me, *go);
             *cost += if sim.lost() {
                 f64::from(effort.turns) * 0.5
             } else {
                 sim.trouble_ahead(table.next, effort.turns, effort.red_cost)
             };
+            work += sim.work;
         }
         deals += 1;
     }
-    let mut out: Vec<(Odds, f64)> =
-        odds.iter().zip(&costs).map(|(o, c)| (*o, now(o) + c / f64::from(deals.max(1)))).collect();
-    out.sort_by(|a, b| a.1.total_cmp(&b.1));
-    out
+    costs.iter().map(|c| c / f64::from(deals)).collect()
+}
+
+/// How often the team wins after a move, from games played on by everybody's own beliefs: won games, and all. At least four
+/// are played, so that no chance rests on one.
+pub fn wins(
+    position: &Position,
+    counted: &Fast,
+    table: Table,
+    go: Move,
+    effort: &Effort,
+    luck: &mut Luck,
+    go_on: &mut dyn FnMut(u32) -> bool,
+) -> (u32, u32) {
+    let Some(me) = position.observer else { return (0, 0) };
+    let (mut won, mut games, mut work) = (0, 0u32, 0u64);
+    while games < 4 || (games < 64 && work + work / u64::from(games) <= effort.work && go_on(games)) {
+        let mut sim = Sim::new(position, imagine(counted, luck), table.dial);
+        sim.play(me, go);
+        won += u32::from(sim.play_out(table.next));
+        work += sim.work;
+        games += 1;
+    }
+    (won, games)
 }
 
 /// Calls with their chances to win, best first; solo cuts come before all of them.
@@ -115,18 +160,20 @@ pub fn suggest(
     let looked = look_ahead(position, &rows, counted, table, effort, luck, &mut half);
     let top: Vec<(Odds, f64)> = looked.iter().copied().take(5).collect();
     let mut wins = vec![0u32; top.len()];
-    let mut games = 0u32;
-    'games: while !top.is_empty() && games < 400 && (games == 0 || go_on(games)) {
+    let (mut games, mut work) = (0u32, 0u64);
+    let room = |work: u64, games: u32| work + work / u64::from(games.max(1)) <= 2 * effort.work;
+    'games: while !top.is_empty() && games < 400 && (games < 4 || (go_on(games) && room(work, games))) {
         let deal = imagine(counted, luck);
         let mut won = Vec::with_capacity(top.len());
         for (o, _) in &top {
             // A round that would end too late does not count.
-            if games > 0 && !go_on(games) {
+            if games >= 4 && !go_on(games) {
                 break 'games;
             }
             let mut sim = Sim::new(position, deal.clone(), table.dial);
             sim.play(me, Move::Call(*o));
             won.push(u32::from(sim.play_out(table.next)));
+            work += sim.work;
         }
         wins.iter_mut().zip(won).for_each(|(all, now)| *all += now);
         games += 1;
@@ -137,12 +184,11 @@ pub fn suggest(
         .iter()
         .zip(&wins)
         .map(|((o, trouble), won)| {
-            let p = f64::from(*won) / f64::from(games);
             let now = 1.0 - o.chance + effort.red_cost * o.red;
-            // As if one more game had been won and one lost: few games are no proof.
-            let shy = (f64::from(*won) + 1.0) / (f64::from(games) + 2.0);
-            let stderr = (shy * (1.0 - shy) / f64::from(games)).sqrt();
-            Suggestion { odds: *o, win: p, stderr, information: info(o), trouble: trouble - now }
+            // As if one more game had been won and one lost: a few games prove neither a win nor a loss.
+            let win = (f64::from(*won) + 1.0) / (f64::from(games) + 2.0);
+            let stderr = (win * (1.0 - win) / f64::from(games)).sqrt();
+            Suggestion { odds: *o, win, stderr, information: info(o), trouble: trouble - now }
         })
         .collect();
     let cost = |s: &Suggestion| s.trouble + 1.0 - s.odds.chance + effort.red_cost * s.odds.red;

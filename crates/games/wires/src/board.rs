@@ -2,36 +2,48 @@
 
 use std::fmt::Write;
 
-use engine::Seat;
-use engine::text::{Hue, Names, Paint};
+use engine::text::{Hue, Paint, Reader};
+use engine::{Language, Seat};
 
 use crate::rules::Wires;
 use crate::state::{End, Stage, Token};
 use crate::view::{Seen, View};
 use crate::wire::{Colour, Wire};
+use crate::words::{
+    BoardCandidates, BoardCard, BoardDial, board_detector, board_dial_out, board_exploded, board_locked,
+    board_red, board_stable, board_used, board_won, board_yellow,
+};
 
-pub(crate) fn draw(game: &Wires, view: &View, names: Names<'_>, paint: Paint) -> String {
+pub(crate) fn draw(game: &Wires, view: &View, names: Reader<'_>, paint: Paint) -> String {
     let mut out = String::new();
     let dial: String = (0..view.seats())
         .map(|i| if i < view.dial() as usize { paint.glyph("●", "*") } else { paint.glyph("○", ".") })
         .collect();
-    let _ = write!(out, "{}   dial {dial} {}", paint.bold(&game.mission().words()), view.dial());
+    let language = names.language;
+    let dial = BoardDial { dial: format!("{dial} {}", view.dial()).into() }.say(language);
+    let _ = write!(out, "{}   {dial}", paint.bold(&game.mission().words(language)));
     if view.stable() {
-        let _ = write!(out, "   {}", paint.hue(Hue::Green, "stabilised"));
+        let _ = write!(out, "   {}", paint.hue(Hue::Green, board_stable(language)));
     }
     out.push('\n');
     let candidates: Vec<String> = view.candidates().iter().map(|w| face(w, paint)).collect();
     if !candidates.is_empty() {
-        let _ = writeln!(out, "candidates {}", candidates.join(" "));
+        let candidates = BoardCandidates { candidates: candidates.join(" ").into() };
+        let _ = writeln!(out, "{}", candidates.say(language));
     }
     for equipment in view.cards() {
         let card = equipment.card;
-        let text = format!("card {:>2} {}: {}", card.number(), card.name(), card.about());
+        let text = BoardCard {
+            number: format!("{:>2}", card.number()).into(),
+            card: card.name(language).into(),
+            does: card.about(language).into(),
+        }
+        .say(language);
         let ready = !equipment.used && unlocked(view, card.number());
         let line = match (equipment.used, ready) {
-            (true, _) => paint.dim(&format!("{text} (used)")),
+            (true, _) => paint.dim(&format!("{text} {}", board_used(language))),
             (false, true) => paint.hue(Hue::Accent, &text),
-            (false, false) => format!("{text} (locked)"),
+            (false, false) => format!("{text} {}", board_locked(language)),
         };
         let _ = writeln!(out, "{line}");
     }
@@ -44,9 +56,9 @@ pub(crate) fn draw(game: &Wires, view: &View, names: Names<'_>, paint: Paint) ->
     }
     if let Stage::Over(end) = view.stage() {
         let (hue, text) = match end {
-            End::Won => (Hue::Green, "Won: all wires are cut."),
-            End::Exploded => (Hue::Red, "Lost: a red wire exploded."),
-            End::DialOut => (Hue::Red, "Lost: the dial ran out."),
+            End::Won => (Hue::Green, board_won(language)),
+            End::Exploded => (Hue::Red, board_exploded(language)),
+            End::DialOut => (Hue::Red, board_dial_out(language)),
         };
         let _ = writeln!(out, "\n{}", paint.hue(hue, text));
     }
@@ -59,15 +71,16 @@ fn unlocked(view: &View, number: u8) -> bool {
 }
 
 /// One hand: the wires, and below them their numbers. A cut wire is dim, a token stands in brackets.
-fn hand(view: &View, seat: Seat, detector: bool, names: Names<'_>, paint: Paint, out: &mut String) {
+fn hand(view: &View, seat: Seat, detector: bool, names: Reader<'_>, paint: Paint, out: &mut String) {
     let over = matches!(view.stage(), Stage::Over(_));
     let moving = !over && view.turn() == seat;
     let mark = if moving { paint.glyph("▸ ", "> ") } else { "  " };
-    let used = if view.detectors_used().has(seat) || !detector { "" } else { " +detector" };
+    let ready = detector && !view.detectors_used().has(seat);
+    let ready = if ready { format!(" {}", board_detector(names.language)) } else { String::new() };
     let name: String = names.who(seat).chars().take(20).collect();
     let title = format!("{mark}{name}");
     let title = if moving { paint.hue(Hue::Accent, &title) } else { paint.bold(&title) };
-    let _ = writeln!(out, "\n{title}{}", paint.dim(used));
+    let _ = writeln!(out, "\n{title}{}", paint.dim(&ready));
     let mut slot = 0u8;
     for (owner, stand) in view.stands() {
         if owner != seat {
@@ -75,7 +88,7 @@ fn hand(view: &View, seat: Seat, detector: bool, names: Names<'_>, paint: Paint,
         }
         let (mut wires, mut numbers) = (String::from("  "), String::from("  "));
         for seen in &stand {
-            wires.push_str(&cell(view, seat, slot, *seen, paint));
+            wires.push_str(&cell(view, seat, slot, *seen, names.language, paint));
             numbers.push_str(&format!("{:>4} ", slot + 1)[..5]);
             slot += 1;
         }
@@ -85,12 +98,12 @@ fn hand(view: &View, seat: Seat, detector: bool, names: Names<'_>, paint: Paint,
 }
 
 /// Five columns for a wire.
-fn cell(view: &View, seat: Seat, slot: u8, seen: Seen, paint: Paint) -> String {
+fn cell(view: &View, seat: Seat, slot: u8, seen: Seen, language: Language, paint: Paint) -> String {
     let token = match seen.token {
         Token::None => None,
         Token::Value => view.token_wire(seat, slot).map(|w| w.to_string()),
-        Token::Yellow => Some("Y".into()),
-        Token::Red => Some("R".into()),
+        Token::Yellow => Some(board_yellow(language).into()),
+        Token::Red => Some(board_red(language).into()),
     };
     match (seen.wire, seen.cut, token) {
         (Some(wire), true, _) => paint.dim(&format!("{:>4} ", format!("{}{wire}", paint.glyph("✂", "x")))),

@@ -1,7 +1,7 @@
 //! What happens.
 
 use engine::{GameEvent, Seat, Secret, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::action::Card;
 use crate::fact::{Answers, Slots};
@@ -9,7 +9,7 @@ use crate::state::{End, Token, Tool};
 use crate::wire::{Call, Wire};
 
 /// What happens. Slots count from 0.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
@@ -55,8 +55,8 @@ pub enum Event {
     Received { seat: Seat, wire: Secret<Wire> },
     /// It was put here.
     Inserted { seat: Seat, slot: u8 },
-    /// The game is over; all wires lie open.
-    Ended { end: End },
+    /// The game is over; all wires lie open, stand by stand.
+    Ended { end: End, wires: Vec<Wire> },
 }
 
 impl GameEvent for Event {

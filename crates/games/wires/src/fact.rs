@@ -54,6 +54,13 @@ impl FromIterator<u8> for Slots {
     }
 }
 
+engine::written_as! {
+    /// Slots of a hand, from 0.
+    Slots => Vec<u8>,
+    /// A yes or no of each player (or, where players have two stands, of each stand).
+    Answers => Vec<bool>,
+}
+
 impl Serialize for Slots {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_seq(self.iter())
@@ -128,7 +135,7 @@ impl<'de> Deserialize<'de> for Answers {
 
 /// Something that everybody saw. Slots are counted from 0 at the time of the event; two stands of a player are one hand,
 /// the second after the first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Fact {

@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
-use engine::Invalid;
+use engine::{Invalid, Language};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::wire::{HIGHEST, Wire, WireSet};
+use crate::words::{MissionBlue, MissionRed, MissionRedOf, MissionYellow, MissionYellowOf, PHRASES};
 
 /// How many wires of a colour are in play, and of how many that are shown to all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -22,14 +23,6 @@ impl Pick {
     /// How many are set aside.
     pub fn aside(self) -> u8 {
         self.of - self.in_play
-    }
-
-    fn words(self, colour: &str) -> String {
-        match (self.in_play, self.of) {
-            (0, 0) => String::new(),
-            (x, y) if x == y => format!(", {colour} {x}"),
-            (x, y) => format!(", {colour} {x} of {y}"),
-        }
     }
 }
 
@@ -161,8 +154,28 @@ impl Mission {
     }
 
     /// The wires in a line: `blue 1-12, yellow 2, red 1 of 2`.
-    pub fn words(&self) -> String {
-        format!("blue 1-{}{}{}", self.blue, self.yellow.words("yellow"), self.red.words("red"))
+    pub fn words(&self, language: Language) -> String {
+        let mut parts = vec![MissionBlue { highest: self.blue.into() }.say(language)];
+        let Pick { in_play, of } = self.yellow;
+        if in_play < of {
+            parts.push(MissionYellowOf { n: in_play.into(), of: of.into() }.say(language));
+        } else if of > 0 {
+            parts.push(MissionYellow { n: of.into() }.say(language));
+        }
+        let Pick { in_play, of } = self.red;
+        if in_play < of {
+            parts.push(MissionRedOf { n: in_play.into(), of: of.into() }.say(language));
+        } else if of > 0 {
+            parts.push(MissionRed { n: of.into() }.say(language));
+        }
+        parts.join(", ")
+    }
+
+    /// What it is like, in a sentence. A mission of somebody's own says what its author wrote.
+    pub fn tells(&self, language: Language) -> &str {
+        let shipped = Self::shipped().iter().any(|m| m.name == self.name && m.about == self.about);
+        let known = shipped.then(|| PHRASES.get(&format!("mission-{}", self.name), language)).flatten();
+        known.unwrap_or(&self.about)
     }
 }
 
@@ -172,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_missions_are_those_of_the_rulebook() {
-        let words: Vec<String> = Mission::shipped().iter().map(Mission::words).collect();
+        let words: Vec<String> = Mission::shipped().iter().map(|m| m.words(Language::English)).collect();
         assert_eq!(
             words,
             [
@@ -186,7 +199,8 @@ mod tests {
                 "blue 1-12, yellow 2 of 3, red 1 of 2",
             ]
         );
-        let two: Vec<String> = Mission::shipped()[3..].iter().map(|m| m.with_players(2).words()).collect();
+        let for_two = |m: &Mission| m.with_players(2).words(Language::English);
+        let two: Vec<String> = Mission::shipped()[3..].iter().map(for_two).collect();
         assert_eq!(
             two,
             [
@@ -201,6 +215,8 @@ mod tests {
         assert_eq!(cards, [0, 0, 10, 12, 12, 12, 12, 12]);
         for mission in Mission::shipped() {
             mission.check().unwrap();
+            assert_eq!(mission.tells(Language::English), mission.about, "mission {}", mission.name);
+            assert_ne!(mission.tells(Language::German), mission.about, "mission {}", mission.name);
         }
     }
 

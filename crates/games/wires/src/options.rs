@@ -17,7 +17,7 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub custom: Option<Mission>,
     /// The seat of the captain, who is dealt to first and begins.
-    #[schemars(range(min = 0, max = 4))]
+    #[schemars(range(min = 0, max = 4), extend("x-seat" = true))]
     pub captain: u8,
     /// Everybody has a Double Detector to use once.
     pub detector: bool,

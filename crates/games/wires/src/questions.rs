@@ -6,7 +6,7 @@ use engine::{AskError, Budget, Luck, Question, from_json};
 use serde_json::{Map, Value, json};
 
 use crate::advice::{self, Effort, Table};
-use crate::belief::{Asked, Exact, Fast, Position, Sets, Trouble, first_false};
+use crate::belief::{Asked, Exact, Fast, Position, Sets, Trouble, ValueTracker, first_false};
 use crate::fact::Fact;
 
 const EXAMPLE: &str = r#"{"players":3,"hand_sizes":[3,3,2],"wire_set":{"1":2,"2":2,"3":2,"4":2},"observer":1,"own_hand":["1","3","4"],"events":[{"type":"info","player":2,"slot":1,"wire":"3"},{"type":"fail","caller":0,"target":1,"slot":1,"call":"2"}]}"#;
@@ -23,6 +23,11 @@ pub(crate) const QUESTIONS: &[Question] = &[
         example: EXAMPLE,
     },
     Question {
+        id: "tracker",
+        about: "Where the copies of each value are: open, certain, called by whom, and how many of which nothing is known.",
+        example: EXAMPLE,
+    },
+    Question {
         id: "suggest",
         about: "The calls of the observer, best first: chance, red risk, and the chance that the team wins. Takes `budget_ms` too.",
         example: EXAMPLE,
@@ -33,6 +38,7 @@ pub(crate) fn ask(question: &str, with: Value) -> Result<Value, AskError> {
     match question {
         "posterior" => posterior(&from_json::<Asked>(with)?.position()?),
         "filters" => filters(&from_json::<Asked>(with)?.position()?),
+        "tracker" => tracker(&from_json::<Asked>(with)?.position()?),
         "suggest" => suggest(with),
         _ => Err(AskError::unknown("wires", question, QUESTIONS)),
     }
@@ -47,15 +53,17 @@ pub(crate) fn explain(position: &Position, trouble: &Trouble) -> AskError {
         Trouble::Impossible => {
             let at = first_false(position).and_then(|i| Some((i, position.facts.get(i)?)));
             let message = match at {
-                Some((i, fact)) => format!(
-                    "events[{i}] can't be true given what is known before it: {}",
-                    serde_json::to_string(fact).unwrap_or_default()
-                ),
+                Some((i, fact)) => untrue(i, fact),
                 None => "no deal fits the observer's hand and the wire set".into(),
             };
             AskError { code: "inconsistent", message }
         }
     }
+}
+
+fn untrue(at: usize, fact: &Fact) -> String {
+    let fact = serde_json::to_string(fact).unwrap_or_default();
+    format!("events[{at}] can't be true given what is known before it: {fact}")
 }
 
 fn posterior(position: &Position) -> Result<Value, AskError> {
@@ -80,8 +88,13 @@ fn posterior(position: &Position) -> Result<Value, AskError> {
 }
 
 fn filters(position: &Position) -> Result<Value, AskError> {
-    let mut sets = Sets::new(position);
-    let rounds = sets.settle().map_err(|_| explain(position, &Trouble::Impossible))?;
+    let (sets, rounds) = Sets::of(position).map_err(|found| {
+        let message = match found.fact.and_then(|i| Some((i, position.facts.get(i)?))) {
+            Some((i, fact)) => format!("{} ({found})", untrue(i, fact)),
+            None => format!("no deal fits the observer's hand and the wire set ({found})"),
+        };
+        AskError { code: "inconsistent", message }
+    })?;
     let rows = position.rows();
     let mut possible = Map::new();
     for player in (0..position.layout.players).filter(|p| Some(*p) != position.observer) {
@@ -93,6 +106,11 @@ fn filters(position: &Position) -> Result<Value, AskError> {
         possible.insert(player.to_string(), Value::Array(hand));
     }
     Ok(json!({ "possible": possible, "rounds": rounds }))
+}
+
+fn tracker(position: &Position) -> Result<Value, AskError> {
+    let counted = Fast::fast(position).map_err(|t| explain(position, &t))?;
+    Ok(json!({ "values": ValueTracker::counted(position, &counted) }))
 }
 
 /// The dial of a position that does not tell: one step for each call that failed.

@@ -108,7 +108,6 @@ impl Game for Wires {
     const FACTS: Facts = Facts {
         id: "wires",
         title: "Wires",
-        about: "Cut all wires in pairs, together, each seeing only their own.",
         min_seats: 2,
         max_seats: SEATS,
         rules: 1,

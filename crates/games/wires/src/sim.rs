@@ -31,6 +31,8 @@ pub struct Sim {
     pub dial: u8,
     /// Did a red wire explode?
     pub exploded: bool,
+    /// How much was counted so far.
+    pub work: u64,
 }
 
 impl Sim {
@@ -53,6 +55,7 @@ impl Sim {
             seen,
             dial,
             exploded: false,
+            work: 0,
         }
     }
 
@@ -87,7 +90,7 @@ impl Sim {
     }
 
     /// The most probable call of a player, by what that player knows.
-    pub fn best(&self, player: u8) -> Option<Move> {
+    pub fn best(&mut self, player: u8) -> Option<Move> {
         let position = self.position(player);
         if let Some(call) = solos(&position, &self.rows).first() {
             return Some(Move::Solo(*call));
@@ -97,6 +100,7 @@ impl Sim {
             return Some(Move::Reveal);
         }
         let counted = Fast::fast(&position).ok()?;
+        self.work += counted.work();
         calls(&position, &self.rows, &counted).first().copied().map(Move::Call)
     }
 
@@ -149,7 +153,7 @@ impl Sim {
             Colour::Blue => Fact::Info { player: target, slot, wire },
             _ => Fact::InfoYellow { player: target, slot },
         });
-        self.dial -= 1;
+        self.dial = self.dial.saturating_sub(1);
         false
     }
 

@@ -13,7 +13,7 @@ pub(crate) const MOST_WIRES: usize = 70;
 pub(crate) const SEATS: usize = 5;
 
 /// What a token shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
     /// There is none.
@@ -48,7 +48,7 @@ pub(crate) const BLANK_WIRE: Wire = match Wire::blue(1) {
 };
 
 /// What a call is made with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tool {
     /// Nothing: one wire, one value.
@@ -81,7 +81,7 @@ impl Tool {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// All wires are cut.
@@ -93,7 +93,7 @@ pub enum End {
 }
 
 /// Where the game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Everybody puts an info token, the captain first.
@@ -137,7 +137,7 @@ pub enum Stage {
 }
 
 /// What was chosen so far in a turn; cleared when it ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Doing {
     /// What the call is made with.
@@ -153,7 +153,7 @@ pub struct Doing {
 }
 
 /// An equipment card on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Equipment {
     /// Which card.

@@ -20,7 +20,7 @@ fn not(flag: &bool) -> bool {
     !*flag
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct One {
     /// Not known to the reader if it is missing.
@@ -28,34 +28,47 @@ struct One {
     wire: Option<Wire>,
     /// Who has seen it.
     seen: Vec<Seat>,
+    /// Is it cut?
     #[serde(default, skip_serializing_if = "not")]
     cut: bool,
+    /// What its token shows.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     token: Token,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Readable {
+    /// What has to be decided.
     stage: Stage,
+    /// Whose turn it is.
     turn: Seat,
+    /// The mistakes that are left until the mission is lost.
     dial: u8,
     /// All wires, the hands of all players one after the other.
     wires: Vec<One>,
+    /// What was chosen so far in this turn.
     #[serde(default)]
     doing: Doing,
+    /// The equipment on the table.
     #[serde(default)]
     cards: Vec<Equipment>,
+    /// Who has used the Double Detector.
     #[serde(default)]
     detectors_used: Vec<Seat>,
+    /// The yellow and red wires that may be in play.
     #[serde(default)]
     candidates: Vec<Wire>,
+    /// The wires that were set aside, when the game is over.
     #[serde(default)]
     aside: Vec<Wire>,
+    /// Neither dial step nor explosion in this turn?
     #[serde(default, skip_serializing_if = "not")]
     stable: bool,
+    /// Who plays after this turn, if coffee decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     next: Option<Seat>,
+    /// What everybody saw, in order.
     log: Vec<Fact>,
 }
 
@@ -152,13 +165,21 @@ impl<'de> Deserialize<'de> for State {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 struct Looked {
+    /// Who looks.
     viewer: Option<Seat>,
+    /// How many play.
     seats: u8,
+    /// The stands in order: owner and number of wires.
     stands: Vec<(u8, u8)>,
     #[serde(flatten)]
     rest: Readable,
+}
+
+engine::written_as! {
+    /// A table as one viewer may know it.
+    View => Looked
 }
 
 impl Serialize for View {

@@ -1,11 +1,12 @@
 //! Self-play studied: do the filters keep the truth, how far are they from complete, and do chances mean what they say?
 
 use engine::{Bot, Decision, Fair, Game, Luck, Seat, Viewer};
+use serde::Serialize;
 
 use crate::action::Action;
 use crate::belief::{Exact, Fast, Id, Sets};
 use crate::rules::Wires;
-use crate::state::{Stage, State};
+use crate::state::{End, Stage, State};
 
 /// Makes the bots of a game.
 pub type Makes<'a> = &'a mut dyn FnMut() -> Box<dyn Bot<Wires>>;
@@ -28,7 +29,7 @@ pub fn play(game: &Wires, seed: u64, make: Makes<'_>, mut watch: impl FnMut(&Sta
 }
 
 /// How far the filters are from complete in one quarter of the game, by how many wires are cut.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Distance {
     /// Hidden uncut wires that were looked at.
     pub wires: u64,
@@ -41,10 +42,12 @@ pub struct Distance {
 }
 
 /// What a study of the filters found.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct FilterStudy {
     /// Games that were played.
     pub games: u64,
+    /// Games that were won.
+    pub won: u64,
     /// Turns at which the filters were looked at.
     pub looks: u64,
     /// Times a filter removed what the wire was, or what it still could be. Must be 0.
@@ -59,25 +62,32 @@ pub struct FilterStudy {
 ///
 /// Every so-manieth turn it also compares what they leave with what is possible.
 pub fn filters(game: &Wires, games: u64, every: usize, make: Makes<'_>) -> FilterStudy {
-    let mut study = FilterStudy { games, ..FilterStudy::default() };
+    let mut study = FilterStudy::default();
     for seed in 0..games {
-        let mut turns = seed as usize;
-        play(game, seed, make, |state, seat, _| {
-            if state.stage() != Stage::Turn {
-                return;
-            }
-            turns += 1;
-            look(game, state, seat, turns.is_multiple_of(every), &mut study);
-        });
+        study.game(game, seed, every, make);
     }
     study
+}
+
+impl FilterStudy {
+    /// Plays one more game and looks at it.
+    pub fn game(&mut self, game: &Wires, seed: u64, every: usize, make: Makes<'_>) {
+        let mut turns = seed as usize;
+        let end = play(game, seed, make, |state, seat, _| {
+            if state.stage() == Stage::Turn {
+                turns += 1;
+                look(game, state, seat, turns.is_multiple_of(every), self);
+            }
+        });
+        self.games += 1;
+        self.won += u64::from(end.end() == Some(End::Won));
+    }
 }
 
 fn look(game: &Wires, state: &State, seat: Seat, compare: bool, study: &mut FilterStudy) {
     let position = game.view(state, Viewer::Seat(seat)).position(game);
     let rows = position.rows();
-    let mut sets = Sets::new(&position);
-    let Ok(rounds) = sets.settle() else {
+    let Ok((sets, rounds)) = Sets::of(&position) else {
         study.wrong += 1;
         return;
     };
@@ -108,7 +118,7 @@ fn look(game: &Wires, state: &State, seat: Seat, compare: bool, study: &mut Filt
 }
 
 /// Calls whose chance fell into one tenth: how many, the sum of their chances, and how many were right.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Bin {
     /// How many calls.
     pub calls: u64,
@@ -122,23 +132,28 @@ pub struct Bin {
 pub fn calibration(game: &Wires, games: u64, make: Makes<'_>) -> [Bin; 10] {
     let mut bins = [Bin::default(); 10];
     for seed in 0..games {
-        play(game, seed, make, |state, seat, action| {
-            let Action::Say(call) = action else { return };
-            if state.stage() != Stage::Say || state.doing.slots.len() != 1 {
-                return;
-            }
-            // Before the turn began: what pointing and saying tell others is not news to the caller.
-            let position = game.view(state, Viewer::Seat(seat)).position(game);
-            let Ok(counted) = Fast::fast(&position) else { return };
-            let slot = state.doing.slots.iter().next().unwrap_or(0);
-            let Some(id) = position.rows().at(state.doing.target.0, slot) else { return };
-            let p = counted.chance(id, call.set());
-            let index = game.hand(state.doing.target).start + slot as usize;
-            let bin = &mut bins[((10.0 * p) as usize).min(9)];
-            bin.calls += 1;
-            bin.predicted += p;
-            bin.right += u64::from(state.wires[index].wire.call() == Some(call));
-        });
+        calibrate(game, seed, make, &mut bins);
     }
     bins
+}
+
+/// The same for one more game.
+pub fn calibrate(game: &Wires, seed: u64, make: Makes<'_>, bins: &mut [Bin; 10]) {
+    play(game, seed, make, |state, seat, action| {
+        let Action::Say(call) = action else { return };
+        if state.stage() != Stage::Say || state.doing.slots.len() != 1 {
+            return;
+        }
+        // Before the turn began: what pointing and saying tell others is not news to the caller.
+        let position = game.view(state, Viewer::Seat(seat)).position(game);
+        let Ok(counted) = Fast::fast(&position) else { return };
+        let slot = state.doing.slots.iter().next().unwrap_or(0);
+        let Some(id) = position.rows().at(state.doing.target.0, slot) else { return };
+        let p = counted.chance(id, call.set());
+        let index = game.hand(state.doing.target).start + slot as usize;
+        let bin = &mut bins[((10.0 * p) as usize).min(9)];
+        bin.calls += 1;
+        bin.predicted += p;
+        bin.right += u64::from(state.wires[index].wire.call() == Some(call));
+    });
 }

@@ -1,10 +1,10 @@
 //! What the catalog and the conformance kit want of Wires.
 
 use engine::conformance::Subject;
-use engine::text::{Names, Paint};
+use engine::text::{Paint, Reader};
 use engine::{
-    Advice, AskError, Bot, BotOffer, Budget, Decision, Game, Luck, Playable, Preset, Question, Seat, Seen,
-    Viewer,
+    Advice, Answers, AskError, Bot, BotOffer, Budget, Decision, Grading, Language, Lesson, Luck, Measures,
+    Pen, Phrases, Preset, Question, Seat, Seen, Thinks, Thresholds, Usual, Viewer, Words,
 };
 use serde_json::Value;
 
@@ -18,59 +18,77 @@ use crate::rules::Wires;
 use crate::state::{Stage, State};
 use crate::view::{View, pending};
 use crate::wire::{Colour, Wire};
-use crate::{board, questions, words};
+use crate::{board, lessons, questions, words};
 
-impl Playable for Wires {
-    fn bots() -> &'static [BotOffer<Self>] {
-        crate::bots::BOTS
+impl Words for Wires {
+    const USUAL: Usual = Usual { minutes: 20, bots: &["max-probability"; 3], options: r#"{"mission":1}"# };
+
+    fn phrases() -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn about(language: Language) -> &'static str {
+        words::about(language)
+    }
+
+    fn lessons() -> &'static [Lesson<Self>] {
+        &lessons::LESSONS
     }
 
     fn presets() -> &'static [Preset] {
         &[
-            Preset { id: "mission-1", about: "Blue 1-6: a first game.", options: r#"{"mission":1}"# },
-            Preset { id: "mission-2", about: "Blue 1-8, two yellow wires.", options: r#"{"mission":2}"# },
-            Preset {
-                id: "mission-3",
-                about: "Blue 1-10, one red wire, equipment.",
-                options: r#"{"mission":3}"#,
-            },
-            Preset {
-                id: "mission-4",
-                about: "All numbers, two yellow, one red.",
-                options: r#"{"mission":4}"#,
-            },
-            Preset { id: "mission-5", about: "Two yellow wires of three.", options: r#"{"mission":5}"# },
-            Preset { id: "mission-6", about: "Four yellow wires.", options: r#"{"mission":6}"# },
-            Preset { id: "mission-7", about: "One red wire of two.", options: r#"{"mission":7}"# },
-            Preset { id: "mission-8", about: "Yellow 2 of 3, red 1 of 2.", options: r#"{"mission":8}"# },
-            Preset {
-                id: "blue",
-                about: "All blue wires and nothing else: pure deduction.",
-                options: r#"{"custom":{"blue":12},"detector":false}"#,
-            },
+            Preset { id: "mission-1", options: r#"{"mission":1}"# },
+            Preset { id: "mission-2", options: r#"{"mission":2}"# },
+            Preset { id: "mission-3", options: r#"{"mission":3}"# },
+            Preset { id: "mission-4", options: r#"{"mission":4}"# },
+            Preset { id: "mission-5", options: r#"{"mission":5}"# },
+            Preset { id: "mission-6", options: r#"{"mission":6}"# },
+            Preset { id: "mission-7", options: r#"{"mission":7}"# },
+            Preset { id: "mission-8", options: r#"{"mission":8}"# },
+            Preset { id: "blue", options: r#"{"custom":{"blue":12},"detector":false}"# },
         ]
     }
 
-    fn rules_text() -> &'static str {
-        include_str!("rules.txt")
+    fn board(&self, view: &View, reader: Reader<'_>, paint: Paint) -> String {
+        board::draw(self, view, reader, paint)
     }
 
-    fn questions() -> &'static [Question] {
-        questions::QUESTIONS
+    fn event_words(&self, event: &Seen<Event>, reader: Reader<'_>) -> Option<String> {
+        words::event(self, event, reader)
     }
 
-    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
-        questions::ask(question, with)
+    fn action_words(&self, view: &View, action: Action, reader: Reader<'_>) -> String {
+        words::action(view, action, reader)
     }
 
-    fn advise(decision: &Decision<'_, Self>, budget: Budget, luck: &mut Luck) -> Option<Advice<Action>> {
-        crate::worth::advise(decision, budget, luck)
+    fn prompt(&self, view: &View, reader: Reader<'_>) -> String {
+        words::prompt(view, reader)
+    }
+}
+
+impl Thinks for Wires {
+    /// One wrong cut can end everything.
+    const GRADING: Grading = Grading { win: Thresholds::new(0.01, 0.04, 0.12), ..Grading::USUAL };
+
+    fn observe<P: Pen>(&self, view: &View, me: Seat, pen: &mut P) {
+        crate::observe::observe(self, view, me, pen);
     }
 
-    fn policy(&self, state: &State, seat: Seat, luck: &mut Luck) -> Action {
-        let (view, legal) = (self.view(state, Viewer::Seat(seat)), self.legal(state, seat));
-        let decision = Decision { game: self, seat, view: &view, legal: &legal };
-        Player::new(Style::Filters).choose(&decision, luck)
+    fn bots() -> &'static [BotOffer<Self>] {
+        crate::bots::BOTS
+    }
+
+    fn advise(
+        decision: &Decision<'_, Self>,
+        budget: Budget,
+        luck: &mut Luck,
+        language: Language,
+    ) -> Option<Advice<Action>> {
+        crate::worth::advise(decision, budget, luck, language)
+    }
+
+    fn policy(decision: &Decision<'_, Self>, luck: &mut Luck) -> Action {
+        Player::new(Style::Filters).choose(decision, luck)
     }
 
     fn expert(&self, budget: Budget) -> Option<String> {
@@ -79,22 +97,24 @@ impl Playable for Wires {
             Budget::Time(time) | Budget::Clocked(time, _) => format!("planner:{}ms", time.as_millis().max(1)),
         })
     }
+}
 
-    fn board(&self, view: &View, names: Names<'_>, paint: Paint) -> String {
-        board::draw(self, view, names, paint)
+impl Measures for Wires {}
+
+impl Answers for Wires {
+    fn questions() -> &'static [Question] {
+        questions::QUESTIONS
     }
 
-    fn event_words(&self, event: &Seen<Event>, names: Names<'_>) -> Option<String> {
-        words::event(self, event, names)
-    }
-
-    fn action_words(&self, view: &View, action: Action, names: Names<'_>) -> String {
-        words::action(view, action, names)
+    fn ask(question: &str, with: Value) -> Result<Value, AskError> {
+        questions::ask(question, with)
     }
 }
 
 impl Subject for Wires {
     const MAX_PLIES: usize = 2_000;
+    /// Scrambling walks from the real deal, a few wires at a time.
+    const EVEN: bool = false;
 
     fn quick_bots() -> Vec<&'static str> {
         vec!["random", "filter-only", "max-probability", "planner:deals=1"]

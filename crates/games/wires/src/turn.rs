@@ -54,7 +54,8 @@ impl Wires {
     pub(crate) fn end<E: EventSink<Event>>(s: &mut State, end: End, events: &mut E) {
         s.stage = Stage::Over(end);
         (s.doing, s.stable, s.next) = (Doing::default(), false, None);
-        events.emit(Event::Ended { end });
+        let wires = if E::HEARD { s.wires.iter().map(|w| w.wire).collect() } else { Vec::new() };
+        events.emit(Event::Ended { end, wires });
     }
 
     pub(crate) fn end_turn<E: EventSink<Event>>(&self, s: &mut State, events: &mut E) {

@@ -156,6 +156,15 @@ impl FromStr for Wire {
     }
 }
 
+engine::written_as! {
+    /// A wire: blue ones are `1` to `12`, yellow ones `1.1` to `11.1`, red ones `1.5` to `11.5`.
+    Wire => String,
+    /// What is called: a blue number, or `Y` for yellow.
+    Call => String,
+    /// A wire that was shown: its face, or `Y` for some yellow one.
+    Shown => String,
+}
+
 impl Serialize for Wire {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_str(self)

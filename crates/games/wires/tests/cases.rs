@@ -9,7 +9,7 @@ fn reference_positions_have_exactly_these_counts() {
         let case: Value = serde_json::from_str(line).unwrap();
         let request = &case["request"];
         let question = request["question"].as_str().unwrap();
-        let answer = <wires::Wires as engine::Playable>::ask(question, request["with"].clone())
+        let answer = <wires::Wires as engine::Answers>::ask(question, request["with"].clone())
             .unwrap_or_else(|e| panic!("{}: {e}", case["id"]));
         for (key, value) in case["expect"].as_object().unwrap() {
             assert_eq!(answer[key], *value, "{}: {key}", case["id"]);

@@ -230,12 +230,34 @@ fn nonsense_is_refused_with_a_reason_and_changes_nothing() {
     assert!(enter("anna bob 1 2 maybe").contains("`yes` or `no`"));
     assert!(enter("swap anna 1>2 cem 3>4").contains("add what you got"));
     assert!(enter("swap anna 1-2 bob 3>4").contains("3>5"));
+    assert!(enter("swap bob 1>1 bob 3>4").contains("between two players"));
     assert!(enter("label ~ bob 1 2").contains("`=` or `!=`"));
     assert!(enter("undo 7").contains("no line 7"));
     assert!(enter("insert x y").contains("no number"));
     assert!(enter("habits four 7").contains("from 0 to 1"));
     assert!(enter("dial 9").contains("0 to 4"));
     assert!(enter("\u{1F600} \u{0} ''").contains("nobody here is"));
+}
+
+#[test]
+fn a_swap_is_told_as_where_each_wire_ends() {
+    let (setup, _) = game();
+    let mut session = Session::new(setup).unwrap();
+    let mut luck = Luck::new(1);
+    let reply = session.enter("swap anna 3>4 bob 2>2", Paint::PLAIN, Budget::Samples(2), &mut luck).unwrap();
+    assert!(
+        reply.text.contains("What was anna 3 is bob 4 now, and what was bob 2 is anna 2."),
+        "{}",
+        reply.text
+    );
+}
+
+#[test]
+fn the_stats_tell_in_how_many_rounds_the_filters_settled() {
+    let (setup, _) = game();
+    let mut session = Session::new(setup).unwrap();
+    let reply = session.enter("stats", Paint::PLAIN, Budget::Samples(2), &mut Luck::new(1)).unwrap();
+    assert!(reply.text.contains("filters: settled in "), "{}", reply.text);
 }
 
 #[test]
@@ -248,4 +270,51 @@ fn a_session_file_that_was_spoiled_by_hand_is_refused_by_line() {
     assert!(why(&good.replace("\"lines\": []", "\"lines\": [\"token bob 1\"]")).contains("line 1"));
     assert!(why(&good.replace("\"me\": \"cem\"", "\"me\": \"zoe\"")).contains("none of the players"));
     assert!(why(&good.replace("\"lines\": []", "\"liens\": []")).contains("unknown field `liens`"));
+}
+
+#[test]
+fn every_wire_is_shown_at_any_number_of_players_on_any_screen() {
+    use engine::Game;
+    for players in 2..=5 {
+        let game =
+            Wires::new(players, Options { mission: 3, equipment: false, ..Options::default() }).unwrap();
+        let mut dealt = None;
+        let mut make = || -> Box<dyn Bot<Wires>> { Box::new(Player::new(Style::Filters)) };
+        wires::study::play(&game, 1, &mut make, |state, _, _| {
+            if dealt.is_none() {
+                let view = game.view(state, engine::Viewer::Seat(Seat(0)));
+                let hand: Vec<Wire> = view.hand(Seat(0)).iter().filter_map(|s| s.wire).collect();
+                dealt = Some((hand, view.candidates().iter().collect::<Vec<Wire>>()));
+            }
+        });
+        let (hand, candidates) = dealt.unwrap();
+        let names: Vec<String> = (0..players).map(|i| format!("player{i}")).collect();
+        let setup = Setup {
+            me: names[0].clone(),
+            captain: names[0].clone(),
+            players: names,
+            mission: 3,
+            custom: None,
+            candidates,
+            hand,
+        };
+        let session = Session::new(setup).unwrap();
+        let look = session.look().unwrap();
+        for width in [42, 80, 120] {
+            let table = session.table(Paint::PLAIN, width).unwrap();
+            assert!(table.lines().all(|l| l.chars().count() <= width), "{width}: {table}");
+            for (seat, block) in table.split("\n\nplayer").skip(1).enumerate() {
+                // Below the name, the rows of numbers go on where the row before ended.
+                let shown = block.lines().skip(1).fold(0, |last, line| {
+                    let line = line.trim_start_matches("stand 1").trim_start_matches("stand 2");
+                    let numbers: Result<Vec<usize>, _> = line.split_whitespace().map(str::parse).collect();
+                    let numbers = numbers.unwrap_or_default();
+                    if numbers.first() == Some(&(last + 1)) { last + numbers.len() } else { last }
+                });
+                let (first, all) = (look.first[seat], look.hands[seat].len());
+                assert_eq!(shown, all, "{players} players, {width} wide, seat {seat}:\n{table}");
+                assert_eq!(block.contains("stand 2"), first < all, "{table}");
+            }
+        }
+    }
 }

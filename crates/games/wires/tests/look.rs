@@ -49,11 +49,12 @@ fn a_token_is_shown_a_deduced_wire_is_certain_and_a_cut_one_is_cut() {
 fn a_token_goes_where_its_wire_goes() {
     let mut session = session();
     session.insert(0, "token bob 4 3").unwrap();
-    session.insert(1, "swap anna 2>3 bob 4>4").unwrap();
+    session.insert(1, "swap anna 2>4 bob 4>3").unwrap();
     let look = session.look().unwrap();
     let shown: Vec<bool> = look.hands[0].iter().map(|p| p.shown.is_some()).collect();
     assert_eq!(shown.iter().filter(|s| **s).count(), 1, "anna has the wire with the token now");
     assert!(look.hands[1].iter().all(|p| p.shown.is_none()));
+    assert!(look.hands[0][2].shown.is_some(), "bob's wire 4 ends at anna's 3");
 }
 
 #[test]

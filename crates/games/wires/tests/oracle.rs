@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use engine::Luck;
-use wires::belief::{Aside, Exact, Fast, Id, Layout, Position, Rows, Rule, Trouble, count_with, replay};
+use wires::belief::{
+    Aside, Exact, Fast, Id, Layout, Position, Rows, Rule, Sets, Trouble, count_with, replay,
+};
 use wires::fact::{Answers, Fact, Slots};
 use wires::wire::{Call, Colour, Shown, Wire, WireSet};
 
@@ -330,6 +332,32 @@ fn counts_are_those_of_all_deals_one_by_one() {
         compare(&Position { layout, observer: Some(observer), known, facts });
     }
     assert_eq!(kinds.len(), 19, "every kind of fact was met: {kinds:?}");
+}
+
+#[test]
+fn filters_never_remove_what_is_possible() {
+    let mut luck = Luck::new(16);
+    let (mut swaps, mut left, mut possible) = (0, 0, 0);
+    for _ in 0..400 {
+        let (layout, deal) = table(&mut luck);
+        let mut facts = Vec::new();
+        for _ in 0..luck.below(25) {
+            facts.extend(fact(&layout, &deal, &facts, &mut luck));
+        }
+        swaps += facts.iter().filter(|f| matches!(f, Fact::Swap { .. })).count();
+        let observer = luck.below(u32::from(layout.players)) as u8;
+        let known = seen(&layout, &deal, &facts, observer);
+        let position = Position { layout, observer: Some(observer), known, facts };
+        let exact = Exact::exact(&position).unwrap();
+        let (sets, _) = Sets::of(&position).unwrap_or_else(|e| panic!("{e}: {position:#?}"));
+        for id in 0..position.layout.dealt() {
+            let (set, can) = (sets.sets[id], exact.possible(id as Id));
+            assert!(can.within(set), "wire {id}: {set:?} leaves out some of {can:?}: {position:#?}");
+            left += set.len();
+            possible += can.len();
+        }
+    }
+    assert!(swaps > 20 && left < possible * 5 / 4, "{swaps} swaps; {left} are left of {possible}");
 }
 
 #[test]

@@ -453,6 +453,7 @@ fn card_2_swaps_two_uncut_wires_that_only_the_swappers_see() {
     let mut scene = everyone([2, 5, 7, 9]);
     scene.play("0 cut 1 1, 0 say 2, 0 own 1, 1 use 2, 1 pick 3, 1 give 4");
     assert_eq!(scene.refused(1, "give 5"), "not_your_turn", "the partner chooses what it gives");
+    assert_eq!(scene.refused(3, "give 12"), "bad_give", "there is no such wire");
     scene.play("3 give 8");
     assert_eq!(scene.refused(1, "insert 4"), "bad_insert", "a 9 does not sort in there");
     assert_eq!(scene.legal("insert"), ["insert 7", "insert 8"], "before or after the own 9");
@@ -483,6 +484,43 @@ fn card_3_asks_for_one_value_on_three_wires() {
     assert_eq!(scene.legal("show"), ["show 6"]);
     scene.play("2 show 6, 1 own 6");
     assert!(scene.hand(Viewer::Public, 2).starts_with("? ? ? ? ? ? [7]"));
+}
+
+#[test]
+fn card_3_needs_a_stand_of_three() {
+    let options = json!({ "custom": { "blue": 3, "equipment": 12 } });
+    let mut scene = Scene::deal(4, options, "", &[3, 5, 7, 9], &["1 2 3"; 4]);
+    scene.play("0 token 0, 1 token 0, 2 token 0, 3 token 0, 0 cut 1 2, 0 say 3, 0 own 2, 1 use 3");
+    assert_eq!(scene.refused(1, "cut 0 0"), "stand_too_small", "two of its wires are left");
+    scene.play("1 cut 2 0");
+}
+
+#[test]
+fn nobody_plays_from_a_seat_that_is_not_there() {
+    let mut scene = everyone([4, 5, 7, 9]);
+    for seat in [4, 7] {
+        assert_eq!(scene.refused(seat, "cut 1 0"), "no_such_seat");
+    }
+}
+
+#[test]
+fn positions_that_can_not_be_read_are_refused_with_what_and_where() {
+    let scene = everyone([4, 5, 7, 9]);
+    let good = serde_json::to_value(&scene.state).unwrap();
+    assert_eq!(serde_json::from_value::<State>(good.clone()).unwrap(), scene.state);
+    let bad = |place: &str, value: Value| {
+        let mut state = good.clone();
+        *state.pointer_mut(place).unwrap() = value;
+        serde_json::from_value::<State>(state).unwrap_err().to_string()
+    };
+    assert!(bad("/turn", json!(5)).contains("seats go from 0 to 4"));
+    assert!(bad("/wires/3/seen", json!([0, 6])).contains("seats go from 0 to 4"));
+    assert!(bad("/detectors_used", json!([7])).contains("seats go from 0 to 4"));
+    assert!(bad("/wires/0/wire", Value::Null).contains("every wire of a full state"));
+    assert!(bad("/candidates", json!(["1.1", "1.1"])).contains("a wire is named twice"));
+    assert!(bad("/wires", Value::Array(vec![good["wires"][0].clone(); 100])).contains("at most"));
+    assert!(bad("/cards", Value::Array(vec![good["cards"][0].clone(); 6])).contains("5 cards"));
+    assert!(bad("/stage", json!("nap")).contains("unknown variant"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Self-play in small; the long version is among the long runs.
 
 use engine::conformance::Subject;
-use engine::{Bot, Game, Playable, Viewer};
+use engine::{Bot, Game, Viewer, Words};
 use engine::{Fair, Luck, MoveSet};
 use wires::bots::{Player, Style};
 use wires::study::{calibration, filters};
@@ -108,7 +108,7 @@ fn deep_games_with_all_equipment_keep_views_and_fillings_honest() {
             for event in &events {
                 let names: Vec<String> = (0..seats).map(|i| format!("P{i}")).collect();
                 let seen = engine::Seen::of(event, Viewer::Public).expect("all events are public in form");
-                let _ = game.event_words(&seen, engine::text::Names { names: &names, you: None });
+                let _ = game.event_words(&seen, engine::text::Reader::english(&names, None));
             }
             game.validate(&state).unwrap_or_else(|e| panic!("game {round}: {e} after {action}"));
             if !luck.chance(if real { 0.02 } else { 0.25 }) {

@@ -18,7 +18,8 @@ use crate::body::{Body, Path};
 use crate::guard::Caller;
 use crate::password::{Checked, check_strength};
 use crate::refusal::{Refusal, Result};
-use crate::secret;
+use crate::rooms::host_of;
+use crate::{relay, secret};
 
 /// The most seat tokens that are claimed at once.
 const MOST_CLAIMS: usize = 100;
@@ -79,9 +80,10 @@ pub(crate) async fn setup_password(
     headers: HeaderMap,
     Body(wish): Body<SetupPassword>,
 ) -> Result<Response> {
-    app.limits.login(caller.address, &wish.username)?;
+    app.limits.login(caller.address).await?;
     if wish.token.is_empty() {
-        let message = "`token` is missing: the server prints a one-time token on its console when it starts";
+        let message = "`token` is missing: add \"token\":\"…\" from the link that the server prints on its console when it \
+                       starts, or that `parlor admin setup-token` prints";
         return Err(Refusal::new("bad_setup_token", message));
     }
     check_strength(&wish.new_password, &wish.username)?;
@@ -95,10 +97,10 @@ pub(crate) async fn setup_password(
     let account = app.store.account_named(&wish.username).await?;
     let account = account.filter(|a| a.setup_hash.as_deref().is_some_and(|kept| secret::same(kept, &hash)));
     let Some(account) = account else {
-        app.note(None, "setup_refused", &wish.username, caller.address).await;
+        app.note_refused("setup_refused", &wish.username, caller.address).await;
         return Err(refused());
     };
-    let password = app.passwords.hash(&wish.new_password).await?;
+    let password = app.passwords.hash(caller.address, &wish.new_password).await?;
     if !app.store.set_first_password(&account.id, &hash, &password).await? {
         return Err(refused());
     }
@@ -113,24 +115,36 @@ pub(crate) async fn login(
     State(app): State<Arc<App>>,
     caller: Caller,
     headers: HeaderMap,
+    before: Option<Signed>,
     Body(wish): Body<Login>,
 ) -> Result<Response> {
-    app.limits.login(caller.address, &wish.username)?;
+    app.limits.login(caller.address).await?;
     let account = app.store.account_named(&wish.username).await?.filter(|a| a.active);
+    let at_home = match &account {
+        Some(account) => app.at_home(account, &caller).await?,
+        None => false,
+    };
+    if !at_home {
+        app.limits.stranger(&wish.username).await?;
+    }
     // A name that nobody has may be a password that was typed in the wrong place.
     let subject = account.as_ref().map_or_else(|| "an unknown name".to_owned(), |a| a.username.clone());
     let hash = account.as_ref().and_then(|a| a.password_hash.as_deref());
     // Longer ones are no passwords here, and hashing them is work.
     let password = if wish.password.len() <= 512 { wish.password.as_str() } else { "" };
-    let checked = app.passwords.check(password, hash).await?;
+    let checked = app.passwords.check(caller.address, password, hash).await?;
     let (Checked::Right { outdated }, Some(account)) = (checked, account) else {
-        app.note(None, "login_refused", &subject, caller.address).await;
+        app.note_refused("login_refused", &subject, caller.address).await;
         metrics::counter!("parlor_logins_refused_total").increment(1);
         return Err(Refusal::new("bad_login", "the name or the password is wrong"));
     };
     if outdated {
-        let hash = app.passwords.hash(&wish.password).await?;
+        let hash = app.passwords.hash(caller.address, &wish.password).await?;
         app.store.set_password(&account.id, &hash).await?;
+    }
+    // Whoever logs in again in the same browser leaves no session behind.
+    if let Some(before) = before {
+        app.store.end_session(&before.account.id, &before.session.id).await?;
     }
     app.note(Some(&account.username), "login", &account.username, caller.address).await;
     Ok(logged_in(app.begin_session(&account, &caller, agent(&headers), wish.cookie).await?))
@@ -145,7 +159,7 @@ pub(crate) async fn register(
     headers: HeaderMap,
     Body(wish): Body<Register>,
 ) -> Result<Response> {
-    app.limits.login(caller.address, &wish.username)?;
+    app.limits.login(caller.address).await?;
     check_username(&wish.username)?;
     check_strength(&wish.password, &wish.username)?;
     wish.email.as_deref().map_or(Ok(()), check_email)?;
@@ -153,65 +167,103 @@ pub(crate) async fn register(
     let bad_invite = || {
         Refusal::new(
             "bad_invite",
-            "the invite code is not known, used up or expired, and is no open room's either",
+            if app.config.invite_only {
+                "the invite code is not known, used up or expired, and is not that of an open room whose host has an account"
+            } else {
+                "the invite code is not known, used up or expired, and is no open room's either"
+            },
         )
     };
-    let by_room = match code {
-        Some(code) => app.is_open_room(code).await?,
+    // An invite code, or none and a room that invites.
+    let (invite, inviter) = match code {
         None if app.config.invite_only => {
             return Err(Refusal::new(
                 "bad_invite",
-                "`invite_code`: this server needs an invite code, or a room's",
+                "`invite_code`: this server needs an invite code, or the code of a room whose host has an account",
             ));
         }
-        None => true,
+        None => (None, None),
+        Some(code) => {
+            app.limits.may_guess(caller.address, None)?;
+            match app.invited_to(code).await? {
+                Some(host) => (None, host),
+                None => {
+                    let code = code.to_uppercase();
+                    let inviter = app.store.inviter(&code).await?;
+                    (Some(code), Some(inviter.unwrap_or_else(|| "console".into())))
+                }
+            }
+        }
     };
     let new = NewAccount {
         id: secret::id(),
         username: wish.username.clone(),
         email: wish.email.as_ref().map(|e| e.to_lowercase()),
-        password_hash: Some(app.passwords.hash(&wish.password).await?),
+        password_hash: Some(app.passwords.hash(caller.address, &wish.password).await?),
         admin: false,
-        invited_by: code.map(|code| code.chars().take(64).collect()),
+        invited_by: inviter,
     };
-    let made = match code {
-        Some(code) if !by_room => app.store.create_invited(&new, &code.to_uppercase()).await?,
-        _ => app.store.create_account(&new).await?,
+    let made = match &invite {
+        Some(code) => app.store.create_invited(&new, code).await?,
+        None => app.store.create_account(&new).await?,
     };
     match made {
         Ok(()) => {}
         Err(Taken::Name) => {
-            return Err(Refusal::new("name_taken", "the user name or the e-mail address is taken"));
+            return Err(Refusal::new(
+                "name_taken",
+                "the user name, one that looks like it, or the e-mail address is taken",
+            ));
         }
         Err(Taken::Invite) => {
-            app.note(None, "register_refused", &wish.username, caller.address).await;
+            app.limits.guessed_wrong(caller.address).await;
+            app.note_refused("register_refused", &wish.username, caller.address).await;
             return Err(bad_invite());
         }
     }
     app.note(Some(&wish.username), "registered", &wish.username, caller.address).await;
     let account =
         app.store.account(&new.id).await?.ok_or_else(|| Refusal::new("internal", "the account is gone"))?;
-    app.take_over(&account, &wish.seat_tokens).await?;
+    app.take_over(&caller, &account, &wish.seat_tokens).await?;
     Ok(logged_in(app.begin_session(&account, &caller, agent(&headers), wish.cookie).await?))
 }
 
 impl App {
-    async fn is_open_room(self: &Arc<Self>, code: &str) -> Result<bool> {
+    /// Does the code of a room invite to an account, and by whom? On a server for the invited the host of the room must have
+    /// an account: anybody can make a room.
+    async fn invited_to(self: &Arc<Self>, code: &str) -> Result<Option<Option<String>>> {
         let code = code.to_uppercase();
         if code.len() > 12 {
-            return Ok(false);
+            return Ok(None);
         }
-        let row = self.store.room(&code).await?;
-        Ok(row.is_some_and(|row| !row.closed))
+        let Some(row) = self.store.room(&code).await?.filter(|row| !row.closed) else { return Ok(None) };
+        let host = match host_of(&row) {
+            Some(id) => {
+                self.store.account(&id).await?.filter(|account| account.active).map(|account| account.id)
+            }
+            None => None,
+        };
+        Ok(if host.is_none() && self.config.invite_only { None } else { Some(host) })
     }
 
     /// Gives the games of a guest to an account.
-    async fn take_over(self: &Arc<Self>, account: &Account, tokens: &[String]) -> Result<u64> {
+    async fn take_over(
+        self: &Arc<Self>,
+        caller: &Caller,
+        account: &Account,
+        tokens: &[String],
+    ) -> Result<u64> {
         let mut games = 0;
         for token in tokens.iter().take(MOST_CLAIMS) {
             let hash = secret::seat_hash(token);
             games += self.store.claim(&account.id, &hash).await?;
-            self.rooms.adopt(&hash, &account.id).await?;
+            for code in self.store.rooms_with_token(&hash).await? {
+                let here = self.rooms.adopt(&code, &hash, &account.id).await;
+                let elsewhere = here.err().and_then(|refusal| refusal.elsewhere);
+                if let (Some(peer), Some(peers)) = (elsewhere, &self.peers) {
+                    relay::adopt(peers, &peer, caller, &code, &hash, &account.id).await;
+                }
+            }
         }
         Ok(games)
     }
@@ -251,14 +303,15 @@ pub(crate) async fn password(
     Body(wish): Body<ChangePassword>,
 ) -> Result<StatusCode> {
     let account = signed.account;
-    app.limits.login(caller.address, &account.username)?;
-    let checked = app.passwords.check(&wish.current_password, account.password_hash.as_deref()).await?;
+    app.limits.login(caller.address).await?;
+    let checked =
+        app.passwords.check(caller.address, &wish.current_password, account.password_hash.as_deref()).await?;
     if matches!(checked, Checked::Wrong) {
         app.note(Some(&account.username), "password_refused", &account.username, caller.address).await;
         return Err(Refusal::new("bad_login", "the current password is wrong"));
     }
     check_strength(&wish.new_password, &account.username)?;
-    let hash = app.passwords.hash(&wish.new_password).await?;
+    let hash = app.passwords.hash(caller.address, &wish.new_password).await?;
     app.store.set_password(&account.id, &hash).await?;
     app.store.end_sessions(&account.id, Some(&signed.session.id)).await?;
     app.note(Some(&account.username), "password_changed", &account.username, caller.address).await;
@@ -304,12 +357,15 @@ pub(crate) async fn end_session(
     responses((status = 200, body = Claimed), (status = "4XX", body = ErrorBody)), security(("bearer" = [])))]
 pub(crate) async fn claim(
     State(app): State<Arc<App>>,
+    caller: Caller,
     signed: Signed,
     Body(wish): Body<Claim>,
 ) -> Result<Json<Claimed>> {
+    // Every token is looked for in every room.
+    app.limits.login(caller.address).await?;
     if wish.seat_tokens.len() > MOST_CLAIMS {
         return Err(Refusal::bad(format!("`seat_tokens`: at most {MOST_CLAIMS} at once")));
     }
-    let games = app.take_over(&signed.account, &wish.seat_tokens).await?;
+    let games = app.take_over(&caller, &signed.account, &wish.seat_tokens).await?;
     Ok(Json(Claimed { games }))
 }

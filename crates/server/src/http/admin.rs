@@ -127,7 +127,7 @@ pub(crate) async fn reset_password(
 ) -> Result<StatusCode> {
     let account = find(&app, &id).await?;
     check_strength(&wish.new_password, &account.username)?;
-    let hash = app.passwords.hash(&wish.new_password).await?;
+    let hash = app.passwords.hash(caller.address, &wish.new_password).await?;
     app.store.set_password(&account.id, &hash).await?;
     app.store.end_sessions(&account.id, None).await?;
     app.note(Some(&admin.username), "password_reset", &account.username, caller.address).await;
@@ -159,8 +159,10 @@ pub(crate) async fn create_invite(
     if !(1..=1000).contains(&uses) {
         return Err(Refusal::bad(format!("`max_uses` goes from 1 to 1000, not {uses}")));
     }
-    if !(1..=365).contains(&days) {
-        return Err(Refusal::bad(format!("`expires_in_days` goes from 1 to 365, not {days}")));
+    if !(0..=365).contains(&days) {
+        return Err(Refusal::bad(format!(
+            "`expires_in_days` goes from 1 to 365, or is 0 for no end, not {days}"
+        )));
     }
     let row = new_invite(Some(admin.id.clone()), uses, days);
     app.store.create_invite(&row).await?;
@@ -168,14 +170,14 @@ pub(crate) async fn create_invite(
     Ok(Json(invite(row)))
 }
 
-/// A new code.
+/// A new code; 0 days: without an end.
 pub(crate) fn new_invite(created_by: Option<String>, uses: u32, days: u32) -> InviteRow {
     let now = store::now();
     InviteRow {
         code: secret::code(INVITE_LENGTH),
         created_by,
         created_at: now,
-        expires_at: now + i64::from(days) * 24 * 3600 * 1000,
+        expires_at: (days > 0).then(|| now + i64::from(days) * 24 * 3600 * 1000),
         max_uses: uses,
         use_count: 0,
         active: true,

@@ -22,25 +22,46 @@ use axum::routing::{delete, get, post, put};
 
 use crate::app::App;
 use crate::refusal::Refusal;
-use crate::{assets, body, guard, ws};
+use crate::{assets, body, guard, peers, relay, ws};
 
 pub(crate) use rooms::read_request;
 
 pub(crate) use admin::new_invite;
 
-pub(crate) fn router(app: Arc<App>) -> Router {
+/// What is about one room, and is done by the server that has it.
+fn of_rooms() -> Router<Arc<App>> {
     Router::new()
+        .route("/api/rooms/{code}", get(rooms::info))
+        .route("/api/rooms/{code}/join", post(rooms::join))
+        .route("/api/rooms/{code}/commands", post(rooms::command))
+        .route("/api/rooms/{code}/state", get(rooms::state))
+        .route("/api/admin/rooms/{code}", delete(admin::close_room))
+        .method_not_allowed_fallback(wrong_method)
+}
+
+/// What other servers of the database are answered.
+pub(crate) fn router_for_peers(app: Arc<App>) -> Router {
+    of_rooms()
+        .route("/ws", get(ws::upgrade))
+        .route("/adopt/{code}", post(rooms::adopt))
+        .layer(DefaultBodyLimit::max(body::LONGEST))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), peers::guard))
+        .with_state(app)
+}
+
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let passed_on = middleware::from_fn_with_state(Arc::clone(&app), relay::http);
+    Router::new()
+        .merge(of_rooms().route_layer(passed_on))
         .route("/health", get(ops::health))
         .route("/ready", get(ops::ready))
         .route("/metrics", get(ops::metrics))
         .route("/ws", get(ws::upgrade))
         .route("/api/openapi.json", get(openapi::json))
         .route("/api/games", get(games::games))
+        .route("/api/defaults", get(games::defaults))
+        .route("/api/addresses", get(rooms::addresses))
         .route("/api/rooms", post(rooms::create))
-        .route("/api/rooms/{code}", get(rooms::info))
-        .route("/api/rooms/{code}/join", post(rooms::join))
-        .route("/api/rooms/{code}/commands", post(rooms::command))
-        .route("/api/rooms/{code}/state", get(rooms::state))
         .route("/api/auth/check-setup/{username}", get(accounts::check_setup))
         .route("/api/auth/setup-password", post(accounts::setup_password))
         .route("/api/auth/login", post(accounts::login))
@@ -60,7 +81,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/admin/invites", get(admin::invites).post(admin::create_invite))
         .route("/api/admin/invites/{code}", delete(admin::end_invite))
         .route("/api/admin/rooms", get(admin::rooms))
-        .route("/api/admin/rooms/{code}", delete(admin::close_room))
         .route("/api/admin/audit", get(admin::audit))
         .route("/api/history", get(records::history))
         .route("/api/stats/{username}", get(records::stats))

@@ -1,6 +1,7 @@
 //! For those who run the server.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth;
-use crate::guard::Caller;
+use crate::guard::{Caller, calls_loopback};
 use crate::refusal::{Refusal, Result};
 use crate::secret;
 
@@ -30,15 +31,30 @@ pub(crate) async fn health() -> Json<Health> {
     Json(Health { status: "ok", version: VERSION })
 }
 
-/// Can it do its work? Not while it shuts down, and not without its database.
+/// Can it do its work? Not while it shuts down, and not if nothing can be read from its database or kept there.
 #[utoipa::path(get, path = "/ready", tag = "operation",
     responses((status = 200, body = Health), (status = 503, body = protocol::api::ErrorBody)))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>> {
     if app.stopping.is_cancelled() {
         return Err(Refusal::new("shutdown", "the server is shutting down"));
     }
-    app.store.ping().await?;
+    app.check_storage().await?;
     Ok(Json(Health { status: "ready", version: VERSION }))
+}
+
+impl App {
+    /// Whether something can be kept: tried once a second at most, however often it is asked.
+    async fn check_storage(&self) -> Result<()> {
+        let mut checked = self.checked.lock().await;
+        if let Some((at, result)) = &*checked
+            && at.elapsed() < Duration::from_secs(1)
+        {
+            return result.clone();
+        }
+        let result = self.store.check().await.map_err(Refusal::from);
+        *checked = Some((Instant::now(), result.clone()));
+        result
+    }
 }
 
 /// Numbers for Prometheus.
@@ -51,13 +67,17 @@ pub(crate) async fn metrics(
 ) -> Result<Response> {
     let allowed = match &app.config.metrics_token {
         Some(token) => auth::token_of(&headers).is_some_and(|given| secret::same(given, token)),
-        None => caller.address.is_loopback(),
+        // A proxy on this machine that nobody has told us about calls from here too.
+        None => caller.address.is_loopback() && !caller.forwarded && calls_loopback(&headers),
     };
     if !allowed {
         return Err(Refusal::new(
             "forbidden",
             "the numbers are for this machine, or for who has METRICS_TOKEN",
         ));
+    }
+    if let Some(peers) = &app.peers {
+        metrics::gauge!("parlor_server_info", "server" => peers.node.id().to_owned()).set(1.0);
     }
     metrics::gauge!("parlor_rooms_loaded").set(app.rooms.loaded() as f64);
     let text = app

@@ -6,16 +6,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use protocol::api::{CreateRoom, ErrorBody, JoinRoom, Joined, Sent};
+use protocol::api::{Addresses, CreateRoom, ErrorBody, JoinRoom, Joined, Sent};
 use protocol::room::{Command, LONGEST_ID, Request, Room, Snapshot};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
 
-use crate::app::App;
+use crate::addresses::is_near;
+use crate::app::{App, Door};
 use crate::auth::Signed;
 use crate::body::{Body, Path, Query};
 use crate::guard::Caller;
+use crate::limits::Household;
 use crate::refusal::{Refusal, Result};
 use crate::rooms::{Ask, Creation, Join, Seated, check_name};
 use crate::secret;
@@ -42,6 +44,14 @@ fn json(text: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
+/// Where other devices find this server, the best address first. Only callers of the same network are told the addresses of this
+/// machine.
+#[utoipa::path(get, path = "/api/addresses", tag = "rooms", responses((status = 200, body = Addresses)))]
+pub(crate) async fn addresses(State(app): State<Arc<App>>, caller: Caller) -> Json<Addresses> {
+    let told = app.config.public_url.is_some() || is_near(caller.address);
+    Json(Addresses { addresses: if told { app.addresses.clone() } else { Vec::new() } })
+}
+
 /// Makes a room and takes a seat in it.
 #[utoipa::path(post, path = "/api/rooms", tag = "rooms", request_body = CreateRoom,
     responses((status = 200, body = Joined), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
@@ -52,12 +62,14 @@ pub(crate) async fn create(
     signed: Option<Signed>,
     Body(wish): Body<CreateRoom>,
 ) -> Result<Json<Joined>> {
-    app.limits.room(caller.address)?;
+    app.limits.room(caller.address).await?;
     let name = name_of(wish.name.as_deref(), signed.as_ref())?;
     let token = secret::token();
-    let creation =
-        Creation { wish, name, token_hash: secret::seat_hash(&token), user_id: signed.map(|s| s.account.id) };
+    let (token_hash, user_id) = (secret::seat_hash(&token), signed.map(|s| s.account.id));
+    let made_by = Household::from(caller.address).to_string();
+    let creation = Creation { wish, name, token_hash: token_hash.clone(), user_id, made_by };
     let (room, Seated { member, seat }) = app.rooms.create(creation).await?;
+    app.limits.is_member(&token_hash);
     let link = app.link(&headers, &caller, &room);
     Ok(Json(Joined { room, member, seat, token, link }))
 }
@@ -66,8 +78,8 @@ pub(crate) async fn create(
 #[utoipa::path(get, path = "/api/rooms/{code}", tag = "rooms", params(("code" = String, Path)),
     responses((status = 200, body = Room), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn info(State(app): State<Arc<App>>, caller: Caller, Path(code): Path) -> Result<Response> {
-    app.limits.room(caller.address)?;
-    let info = app.rooms.ask(&code, |answer| Ask::Info { answer }).await?;
+    let info = app.rooms.ask(&code, |answer| Ask::Info { answer });
+    let info = app.knock(caller.address, Door::Code, info).await?;
     Ok(json(info))
 }
 
@@ -83,7 +95,6 @@ pub(crate) async fn join(
     Path(code): Path,
     Body(wish): Body<JoinRoom>,
 ) -> Result<Json<Joined>> {
-    app.limits.room(caller.address)?;
     let name = name_of(wish.name.as_deref(), signed.as_ref())?;
     let token = match wish.token {
         None => secret::token(),
@@ -101,7 +112,8 @@ pub(crate) async fn join(
         };
         Ask::Join { join: Box::new(join), answer }
     };
-    let Seated { member, seat } = app.rooms.ask(&code, ask).await?;
+    let Seated { member, seat } = app.knock(caller.address, Door::Code, app.rooms.ask(&code, ask)).await?;
+    app.limits.is_member(&token_hash);
     let room = code.trim().to_uppercase();
     let link = app.link(&headers, &caller, &room);
     Ok(Json(Joined { room, member, seat, token, link }))
@@ -119,6 +131,7 @@ fn token_hash(headers: &HeaderMap) -> Option<String> {
     responses((status = 200, body = Sent), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn command(
     State(app): State<Arc<App>>,
+    caller: Caller,
     Path(code): Path,
     headers: HeaderMap,
     Body(value): Body<Value>,
@@ -136,7 +149,25 @@ pub(crate) async fn command(
         command: Box::new(command.clone()),
         answer,
     };
-    Ok(Json(app.rooms.ask(&code, ask).await?))
+    let door = token_hash.as_deref().map_or(Door::Code, Door::Seat);
+    Ok(Json(app.knock(caller.address, door, app.rooms.ask(&code, ask)).await?))
+}
+
+/// Who has an account now.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Adopted {
+    token_hash: String,
+    user_id: String,
+}
+
+/// Another server says that a guest of a room has an account now.
+pub(crate) async fn adopt(
+    State(app): State<Arc<App>>,
+    Path(code): Path,
+    Body(adopted): Body<Adopted>,
+) -> Result<()> {
+    app.rooms.adopt(&code, &adopted.token_hash, &adopted.user_id).await
 }
 
 /// Reads a request and says what is wrong with it.
@@ -167,11 +198,13 @@ pub(crate) struct Since {
         (status = 503, body = ErrorBody)))]
 pub(crate) async fn state(
     State(app): State<Arc<App>>,
+    caller: Caller,
     Path(code): Path,
     Query(since): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let token_hash = token_hash(&headers);
     let ask = |answer| Ask::State { token_hash: token_hash.clone(), version: since.version, answer };
-    Ok(json(app.rooms.ask(&code, ask).await?))
+    let door = token_hash.as_deref().map_or(Door::Code, Door::Seat);
+    Ok(json(app.knock(caller.address, door, app.rooms.ask(&code, ask)).await?))
 }

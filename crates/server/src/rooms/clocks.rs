@@ -6,13 +6,17 @@ use engine::{Luck, Seat};
 use protocol::room::{Absent, Status};
 use tokio::time::Instant;
 
-use super::Ask;
 use super::doc::SeatDoc;
 use super::task::Room;
+use super::{Ask, make};
 use crate::secret;
 
 /// A room where nobody is leaves the memory after this time.
 const REST: Duration = Duration::from_mins(1);
+/// A bot that stands in for somebody has moved after this time.
+const STAND_IN_PATIENCE: Duration = Duration::from_secs(1);
+/// What a bot may take beyond its time, such as to solve a game before its first move.
+const LONGEST_OVERTIME: Duration = Duration::from_secs(10);
 /// A room looks at least this often whether there is something to do.
 const LONGEST: Duration = Duration::from_hours(1);
 
@@ -70,13 +74,14 @@ impl Room {
         } else if self.bot_due.is_some_and(|at| at <= now) {
             self.bot_due = None;
             if let Some((seat, bot)) = self.bot_to_move() {
-                self.think(seat, bot);
+                let stands_in = !matches!(self.doc.seats.get(usize::from(seat)), Some(SeatDoc::Bot { .. }));
+                self.think(seat, bot, stands_in);
             }
         } else if self.deadline.is_some_and(|(at, _)| at <= now) {
             self.deadline = None;
             let seat = self.current.as_ref().and_then(|c| c.table.movers().first());
             if let Some(seat) = seat {
-                self.think(seat.0, self.stand_in());
+                self.think(seat.0, self.stand_in(), true);
             }
         }
     }
@@ -105,7 +110,7 @@ impl Room {
         if let Some(bot) = &self.doc.settings.stand_in {
             return bot.clone();
         }
-        let bots = self.game.bots();
+        let bots = self.game.bots(engine::Language::English);
         let thinks = bots.iter().find(|b| b.level != engine::Level::Trivial);
         thinks.or(bots.first()).map_or_else(|| "random".to_owned(), |b| b.id.to_owned())
     }
@@ -138,33 +143,63 @@ impl Room {
     }
 
     /// Lets a bot think, away from the threads that serve people; it answers by [`Ask::Thought`].
-    fn think(&mut self, seat: u8, bot: String) {
+    ///
+    /// Bots wait for their turn. One that stands in for somebody does not wait for the others, and if it has nothing to say
+    /// in time, any legal move will do: clocks must be kept.
+    fn think(&mut self, seat: u8, bot: String, stands_in: bool) {
         let Some(current) = &self.current else { return };
         let ply = current.plies();
         self.thinking = Some((ply, seat));
         let mut table = current.table.boxed();
-        let (me, permits) = (self.me.clone(), self.rooms.thinking.clone());
-        let code = self.doc.code.clone();
+        let (me, maker, code) = (self.me.clone(), self.maker, self.doc.code.clone());
+        let most = if stands_in { make::STAND_IN_TIME } else { self.rooms.config.bot_time };
+        // A room from before there was a limit, or on a server that has changed it.
+        let bot = match make::check_bot(self.game, &bot, most) {
+            Ok(()) => bot,
+            Err(_) => engine::BotSpec::parse(&bot).id,
+        };
+        let turns = if stands_in { &self.rooms.standing_in } else { &self.rooms.thinking }.clone();
+        let patience = if stands_in { STAND_IN_PATIENCE } else { most + LONGEST_OVERTIME };
+        let stopping = self.rooms.stopping.clone();
         tokio::spawn(async move {
-            let _permit = permits.acquire_owned().await;
-            let thought = tokio::task::spawn_blocking(move || {
-                let mut luck = Luck::new(u64::from_le_bytes(secret::random()));
-                table.bot(&bot, Seat(seat), &mut luck).ok()
-            });
-            let id = thought.await.unwrap_or_else(|error| {
-                tracing::error!(room = code, %error, "a bot failed");
-                None
-            });
+            let think = async {
+                let turn = turns.turn(maker).await?;
+                let thought = tokio::task::spawn_blocking(move || {
+                    // Held until the thought ends, also if nobody waits for it any more.
+                    let _turn = turn;
+                    let mut luck = Luck::new(u64::from_le_bytes(secret::random()));
+                    table.bot(&bot, Seat(seat), &mut luck).ok()
+                });
+                let thought = tokio::time::timeout(patience, thought).await.unwrap_or(Ok(None));
+                thought.unwrap_or_else(|error| {
+                    tracing::error!(room = code, %error, "a bot failed");
+                    None
+                })
+            };
+            let id = if stands_in {
+                tokio::time::timeout(STAND_IN_PATIENCE, think).await.unwrap_or(None)
+            } else {
+                tokio::select! {
+                    id = think => id,
+                    () = stopping.cancelled() => return,
+                }
+            };
             if let Some(me) = me.upgrade() {
                 let _ = me.send(Ask::Thought { ply, seat, id }).await;
             }
         });
     }
 
-    /// Ends a room in which nothing has happened for too long.
-    pub(super) async fn sweep(&mut self) {
-        let idle = store::now() - self.touched;
-        if !self.is_unsure() && idle >= self.rooms.config.room_timeout.as_millis() as i64 {
+    /// Ends a room in which nothing has happened for too long. `rested`: it was not in memory for all that time.
+    pub(super) async fn sweep(&mut self, rested: bool) {
+        let config = &self.rooms.config;
+        let idle = Duration::from_millis((self.rooms.clock.now() - self.touched).max(0) as u64);
+        let over = if self.doc.status == Status::Playing || !self.clients.is_empty() {
+            idle >= config.game_timeout
+        } else {
+            idle >= config.room_timeout && (rested || self.seen.elapsed() >= config.room_timeout)
+        };
+        if over && !self.is_unsure() {
             tracing::info!(room = self.doc.code, "closed: nothing happened for too long");
             let _ = self.close().await;
         }

@@ -1,6 +1,6 @@
 //! What is kept of a room.
 
-use protocol::room::{Member, Settings, Status};
+use protocol::room::{Member, Played, Settings, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -20,7 +20,18 @@ pub(crate) struct RoomDoc {
     pub(crate) number: Option<i64>,
     /// How many games were finished.
     pub(crate) games: u32,
+    /// How the latest of them ended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) evening: Vec<Played>,
+    /// The latest requests that changed the room, so that a resend after a restart is not done again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) done: Vec<(u32, String)>,
 }
+
+/// How many requests a room remembers.
+const REMEMBERED: usize = 16;
+/// How many results: they go to everybody with every change of the room.
+const LONGEST_EVENING: usize = 32;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct MemberDoc {
@@ -42,6 +53,22 @@ pub(crate) enum SeatDoc {
 }
 
 impl RoomDoc {
+    /// Remembers a request that is done with this change.
+    pub(crate) fn remember(&mut self, request: (u32, String)) {
+        if self.done.len() >= REMEMBERED {
+            self.done.remove(0);
+        }
+        self.done.push(request);
+    }
+
+    /// Notes how a game ended.
+    pub(crate) fn note(&mut self, played: Played) {
+        if self.evening.len() >= LONGEST_EVENING {
+            self.evening.remove(0);
+        }
+        self.evening.push(played);
+    }
+
     pub(crate) fn member(&self, id: u32) -> Option<&MemberDoc> {
         self.members.iter().find(|m| m.id == id)
     }
@@ -98,13 +125,19 @@ impl RoomDoc {
             .unwrap_or_else(|| wish.to_owned())
     }
 
-    pub(crate) fn public_member(&self, member: &MemberDoc, connected: bool) -> Member {
+    pub(crate) fn public_member(
+        &self,
+        member: &MemberDoc,
+        connected: bool,
+        away_seconds: Option<u32>,
+    ) -> Member {
         Member {
             id: member.id,
             name: member.name.clone(),
             seat: self.seat_of(member.id),
             ready: member.ready || self.host == member.id,
             connected,
+            away_seconds,
             account: member.user_id.is_some(),
         }
     }

@@ -2,13 +2,12 @@
 
 use axum::extract::ws::Utf8Bytes;
 use engine::text::Paint;
-use engine::{Seat, Table, Viewer};
+use engine::{Language, Seat, Table, Viewer};
 use protocol::room::{
-    Board, Happened, Legal, Message, Outcome, Room as PublicRoom, SeatInfo, Snapshot, Table as PublicTable,
-    Turn, Update, You,
+    Board, Happened, Message, Room as PublicRoom, SeatInfo, Snapshot, Table as PublicTable, Update, You,
 };
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 use super::Out;
 use super::doc::SeatDoc;
@@ -49,7 +48,12 @@ pub(crate) fn text<T: Serialize>(message: &T) -> Utf8Bytes {
 }
 
 pub(crate) fn refused(id: Option<String>, refusal: Refusal) -> Utf8Bytes {
-    text(&Message::<Raw>::Refused { id, code: refusal.code.into_owned(), message: refusal.message })
+    text(&Message::<Raw>::Refused {
+        id,
+        code: refusal.code.into_owned(),
+        message: refusal.message,
+        refusal: refusal.of_rules,
+    })
 }
 
 pub(crate) fn closing(code: &str, message: &str) -> Utf8Bytes {
@@ -60,42 +64,8 @@ pub(super) fn done(id: String, version: u64, ply: Option<u32>) -> Utf8Bytes {
     text(&Message::<Raw>::Done { id, version, ply })
 }
 
-fn turn(table: &dyn Table) -> Turn {
-    match table.turn() {
-        engine::Turn::Seats(seats) => Turn::Seats(seats.iter().map(|s| s.0).collect()),
-        engine::Turn::Over(over) => Turn::Over(outcome(over)),
-    }
-}
-
-pub(crate) fn outcome(over: engine::Outcome) -> Outcome {
-    Outcome { ranks: over.ranks, scores: over.scores, won: over.won }
-}
-
-fn legal(table: &dyn Table, viewer: Viewer) -> Vec<Legal<Raw>> {
-    let Viewer::Seat(seat) = viewer else { return Vec::new() };
-    let mut ids = Vec::new();
-    table.legal(seat, &mut ids);
-    ids.iter()
-        .map(|&id| Legal {
-            id,
-            notation: table.notation(id).unwrap_or_default(),
-            words: table.action_words(seat, id).unwrap_or_default(),
-            action: table.action_json(id).and_then(|a| to_raw_value(&a).ok()).unwrap_or_else(null),
-        })
-        .collect()
-}
-
 fn happened(table: &dyn Table, viewer: Viewer, version: u64) -> Happened<Raw> {
-    let ply = table.plies();
-    let seat = ply.checked_sub(1).and_then(|last| table.move_at(last)).map(|(seat, _)| seat.0);
-    Happened {
-        version,
-        ply: ply as u32,
-        seat,
-        stand_in: false,
-        events: raw(table.events_json(viewer)),
-        words: table.event_words(viewer),
-    }
+    Happened { version, ..Happened::of(table, viewer, Language::English, raw) }
 }
 
 impl Room {
@@ -112,6 +82,12 @@ impl Room {
 
     pub(super) fn connected(&self, member: u32) -> bool {
         self.clients.iter().any(|c| c.member == Some(member))
+    }
+
+    /// For how many seconds a member has been away; none if it is here.
+    fn away_seconds(&self, member: u32) -> Option<u32> {
+        let since = self.gone.iter().find(|(gone, _)| *gone == member).map(|(_, since)| *since)?;
+        (!self.connected(member)).then(|| since.elapsed().as_secs() as u32)
     }
 
     pub(super) fn watchers(&self) -> u32 {
@@ -141,9 +117,14 @@ impl Room {
             status: doc.status,
             host: doc.host,
             seats: doc.seats.iter().map(seat).collect(),
-            members: doc.members.iter().map(|m| doc.public_member(m, self.connected(m.id))).collect(),
+            members: doc
+                .members
+                .iter()
+                .map(|m| doc.public_member(m, self.connected(m.id), self.away_seconds(m.id)))
+                .collect(),
             watchers: self.watchers(),
             games: doc.games,
+            evening: doc.evening.clone(),
         }
     }
 
@@ -157,14 +138,12 @@ impl Room {
         PublicTable {
             record: current.record.clone(),
             ply: current.plies(),
-            turn: turn(table),
-            view: raw(table.view_json(viewer)),
-            legal: legal(table, viewer),
             undo: self.may_undo(current, viewer),
             commitment: current.commitment.clone(),
             seed: current.over().then(|| current.seed.clone()),
             deadline: self.deadline.map(|(_, at)| at),
-            board: paint.map(|paint| table.board(viewer, paint)),
+            board: paint.map(|paint| table.board(viewer, paint, Language::English)),
+            ..PublicTable::of(table, viewer, Language::English, raw)
         }
     }
 

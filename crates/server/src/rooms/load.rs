@@ -1,22 +1,19 @@
 //! A room as the database has it: loaded when somebody asks for it, and again when a commit went wrong.
 
-use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, RandomState};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use engine::{AnyGame, Say, Seat, Table};
 use protocol::room::{Said, Status};
 use serde_json::Value;
-use store::{LiveGame, MoveRow, StoreError};
+use store::custody::{Custody, Requests};
+use store::{Claim, LiveGame, MoveRow, RequestRow, StoreError};
 use tokio::sync::mpsc;
 
 use super::doc::RoomDoc;
 use super::task::Room;
-use super::{Ask, QUEUE, Rooms, make};
+use super::{Ask, QUEUE, Rooms, make, moving};
 use crate::refusal::{Refusal, Result};
-
-/// Of how many moves of earlier games the requests are remembered.
-const MOST_REMEMBERED: usize = 2_000;
 
 /// A game with what the room needs beside the table.
 pub(super) struct Match {
@@ -30,9 +27,6 @@ pub(super) struct Match {
     pub(super) versions: Vec<u64>,
     /// The version of the room after the last move was taken back.
     pub(super) rewound: u64,
-    /// Which requests were moves: a hash of member and id, with the ply after it.
-    pub(super) plays: HashMap<u64, u32>,
-    pub(super) hasher: RandomState,
     /// Is its end kept?
     pub(super) ended: bool,
 }
@@ -46,41 +40,15 @@ impl Match {
         self.table.movers().is_empty()
     }
 
-    fn key(&self, member: u32, request: &str) -> u64 {
-        self.hasher.hash_one((member, request))
-    }
-
-    /// The ply after the move that this request made, if it made one.
-    pub(super) fn played(&self, member: u32, request: &str) -> Option<u32> {
-        self.plays.get(&self.key(member, request)).copied()
-    }
-
-    /// Remembers the requests of the game before: a late resend must not become a move of this one.
-    pub(super) fn remember(&mut self, before: Match) {
-        (self.plays, self.hasher) = (before.plays, before.hasher);
-        if self.plays.len() > MOST_REMEMBERED {
-            self.plays.clear();
-        }
-    }
-
     /// Notes that the last move was taken back.
     pub(super) fn take_back(&mut self, row: &MoveRow) {
         self.versions.pop();
         self.rewound = row.version;
-        self.recognise(row);
-    }
-
-    /// Remembers the request of a move, so that a resend is not another one.
-    fn recognise(&mut self, row: &MoveRow) {
-        if let (Some(member), Some(request)) = (row.member, &row.request) {
-            self.plays.insert(self.key(member, request), self.plies());
-        }
     }
 
     /// Notes a move that was made.
     pub(super) fn note(&mut self, row: &MoveRow) {
         self.versions.push(row.version);
-        self.recognise(row);
     }
 }
 
@@ -88,8 +56,12 @@ impl Match {
 pub(super) struct Stored {
     pub(super) doc: RoomDoc,
     pub(super) version: u64,
+    /// The version of the row of the room: moves don't raise it.
+    pub(super) kept: u64,
+    pub(super) made_by: Option<String>,
     pub(super) game: &'static dyn AnyGame,
     pub(super) current: Option<Match>,
+    pub(super) requests: Requests,
     pub(super) chat: VecDeque<Said>,
     /// How many lines were said so far.
     pub(super) said: i64,
@@ -100,22 +72,62 @@ pub(super) struct Stored {
 impl Rooms {
     /// Loads a room and starts its task.
     pub(super) async fn load(self: &Arc<Self>, code: &str) -> Result<mpsc::Sender<Ask>> {
+        let custody = self.take(code).await?;
+        let loaded = self.load_as(code, custody).await;
+        if loaded.is_err() {
+            self.let_go(code, custody).await;
+        }
+        loaded
+    }
+
+    /// Takes a room for this server.
+    async fn take(&self, code: &str) -> Result<Custody> {
+        let Some(node) = &self.node else { return Ok(Custody::alone()) };
+        // Looked at before the room is taken: what happens to this server after that is noticed.
+        let lapses = node.holds();
+        if lapses.is_none() {
+            // Others may think that this server is dead, and they may be right.
+            return Err(moving());
+        }
+        match self.store.take_room(code, node).await? {
+            Claim::Mine(epoch) => {
+                metrics::counter!("parlor_rooms_taken_total").increment(1);
+                Ok(Custody::taken(epoch, lapses))
+            }
+            Claim::Theirs(peer) => Err(Refusal { elsewhere: Some(Box::new(peer)), ..moving() }),
+            Claim::Unknown => Err(unknown()),
+        }
+    }
+
+    /// Lets a room go, so that any server can take it at once.
+    pub(super) async fn let_go(&self, code: &str, custody: Custody) {
+        let Some(epoch) = custody.epoch() else { return };
+        if let Err(error) = self.store.let_go(code, epoch).await {
+            tracing::warn!(room = code, %error, "others can take the room only when this server is gone");
+        }
+    }
+
+    async fn load_as(self: &Arc<Self>, code: &str, custody: Custody) -> Result<mpsc::Sender<Ask>> {
         let stored = self.read(code).await?;
+        if self.stopping.is_cancelled() {
+            return Err(Refusal::new("shutdown", "the server is shutting down; come back in a moment"));
+        }
         if stored.doc.status == Status::Closed {
             return Err(Refusal::new("room_closed", "this room has ended"));
         }
+        self.rested.lock().remove(code);
         let (sender, receiver) = mpsc::channel(QUEUE);
-        let room = Room::new(Arc::clone(self), stored, sender.downgrade());
+        let room = Room::new(Arc::clone(self), stored, sender.downgrade(), custody);
         self.tasks.spawn(room.run(receiver));
         Ok(sender)
     }
 
     pub(super) async fn read(&self, code: &str) -> Result<Stored> {
-        let unknown = || Refusal::new("unknown_room", "there is no such room; check the code");
         let row = self.store.room(code).await?.ok_or_else(unknown)?;
         let doc: RoomDoc = serde_json::from_str(&row.doc).map_err(|e| corrupt(code, &e.to_string()))?;
         let game = make::game(&doc.game)?;
         let (mut version, mut touched) = (row.version, row.updated_at);
+        let mut requests = earlier_requests(&self.store.requests_of(code).await?);
         let current = match doc.number {
             None => None,
             Some(number) => {
@@ -127,9 +139,12 @@ impl Rooms {
                     touched = touched.max(row.at);
                 }
                 let mut current = replay(game, &live, &moves, doc.names()).map_err(|e| corrupt(code, &e))?;
+                for row in &moves {
+                    note(&mut requests, row, row.ply + 1);
+                }
                 for row in &aside {
                     current.rewound = current.rewound.max(row.version);
-                    current.recognise(row);
+                    note(&mut requests, row, current.plies());
                 }
                 Some(current)
             }
@@ -140,8 +155,29 @@ impl Rooms {
             .into_iter()
             .map(|l| Said { member: l.member, name: l.name, text: l.text, at: l.at })
             .collect();
-        Ok(Stored { doc, version, game, current, chat, said, touched })
+        let (kept, made_by) = (row.version, row.made_by);
+        Ok(Stored { doc, version, kept, made_by, game, current, requests, chat, said, touched })
     }
+}
+
+/// The requests of earlier games that were moves.
+pub(super) fn earlier_requests(rows: &[RequestRow]) -> Requests {
+    let mut requests = Requests::default();
+    for row in rows {
+        requests.note(row.member, &row.request, row.ply);
+    }
+    requests
+}
+
+/// Remembers the request of a move after which the table has so many plies.
+pub(super) fn note(requests: &mut Requests, row: &MoveRow, plies: u32) {
+    if let (Some(member), Some(request)) = (row.member, &row.request) {
+        requests.note(member, request, plies);
+    }
+}
+
+fn unknown() -> Refusal {
+    Refusal::new("unknown_room", "there is no such room; check the code")
 }
 
 fn corrupt(code: &str, reason: &str) -> Refusal {
@@ -188,8 +224,6 @@ pub(super) fn new_match(table: Box<dyn Table>, live: &LiveGame) -> Match {
         variant: live.variant.clone(),
         versions: vec![live.version],
         rewound: 0,
-        plays: HashMap::new(),
-        hasher: RandomState::new(),
         ended: live.ended,
     }
 }

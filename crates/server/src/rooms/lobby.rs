@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use engine::AnyGame;
 use protocol::room::{Command, Configure, Message, Said, Status};
 use store::{CHAT_KEPT, ChatRow, Write};
 use tokio::time::Instant;
 
 use super::doc::{MemberDoc, RoomDoc, SeatDoc};
 use super::task::{Done, Room};
-use super::{Join, Seated, make};
+use super::{Join, Seated, make, moving};
 use crate::refusal::{Refusal, Result};
 
 /// The most members of a room beside the players.
@@ -89,10 +90,15 @@ impl Room {
                 self.change_to(doc, self.abandoned()).await?;
                 self.current = None;
                 self.thinking = None;
+                (self.deadline, self.deadline_before, self.deadline_off) = (None, None, None);
                 self.set_clocks();
                 self.resend();
             }
             Command::Chat { text } => self.say(member, &text).await?,
+            Command::React { sign } => {
+                self.talks(member)?;
+                self.tell(&Message::Reaction { member, sign });
+            }
             Command::Hello(_) | Command::Play { .. } | Command::Undo { .. } | Command::Ping => {}
         }
         Ok(self.done())
@@ -200,7 +206,7 @@ impl Room {
     async fn fill(&mut self, member: u32, seat: u8, bot: &str) -> Result<()> {
         self.host_only(member)?;
         self.between_games()?;
-        make::check_bot(self.game, bot)?;
+        make::check_bot(self.game, bot, self.rooms.config.bot_time)?;
         if let SeatDoc::Player { .. } = self.seat(seat)? {
             return Err(Refusal::new("seat_taken", "a player sits there"));
         }
@@ -251,24 +257,85 @@ impl Room {
     async fn configure(&mut self, member: u32, configure: Configure) -> Result<()> {
         self.host_only(member)?;
         let mut doc = self.doc.clone();
+        let game = match configure.game.as_deref() {
+            Some(wish) if wish != doc.game => Some(make::game(wish)?),
+            _ => None,
+        };
+        if let Some(game) = game {
+            self.between_games()?;
+            self.seat_for(game, &mut doc, configure.seats.map(usize::from))?;
+        }
+        let rules = game.unwrap_or(self.game);
         if let Some(settings) = configure.settings {
-            make::check_settings(self.game, &settings)?;
+            make::check_settings(rules, &settings)?;
             doc.settings = settings;
         }
         let seats = configure.seats.map_or(doc.seats.len(), usize::from);
-        if configure.options.is_some() || seats != doc.seats.len() {
+        if game.is_some() || configure.options.is_some() || seats != doc.seats.len() {
             self.between_games()?;
-            self.rooms.check_seats(self.game, seats)?;
-            let wish = configure.options.as_ref().unwrap_or(&doc.options);
-            doc.options = self.rooms.options(self.game, seats, Some(wish))?;
+            self.rooms.check_seats(rules, seats)?;
+            let kept = game.is_none().then_some(&doc.options);
+            doc.options = self.rooms.options(rules, seats, configure.options.as_ref().or(kept))?;
             if let Some(at) = doc.seats.iter().skip(seats).position(|s| matches!(s, SeatDoc::Player { .. })) {
                 return Err(Refusal::new("seat_taken", format!("a player sits on seat {}", seats + at)));
             }
             doc.seats.resize(seats, SeatDoc::Open);
         }
-        self.change(doc, Vec::new()).await?;
-        self.deadline = None;
+        let (before, after) = (self.doc.settings.turn_seconds, doc.settings.turn_seconds);
+        if let Some(game) = game {
+            // The table of the game before is put away with its rules.
+            (doc.status, doc.number) = (Status::Lobby, None);
+            self.change_to(doc, Vec::new()).await?;
+            (self.game, self.current, self.thinking) = (game, None, None);
+            self.resend();
+        } else {
+            self.change(doc, Vec::new()).await?;
+        }
+        // A new time is good from the next move on: nobody gets time by changing it, also not by off and on again.
+        match (before, after) {
+            (Some(_), None) => self.deadline_off = self.deadline.take(),
+            (None, Some(_)) => self.deadline = self.deadline_off.take(),
+            _ => {}
+        }
+        if !self.doc.settings.spectators {
+            self.dismiss_watchers();
+        }
         self.set_clocks();
+        Ok(())
+    }
+
+    /// Brings the people of a room to the table of another game: the players move together if it has fewer seats, and a bot that
+    /// it does not know gives its chair away.
+    fn seat_for(&self, game: &'static dyn AnyGame, doc: &mut RoomDoc, wish: Option<usize>) -> Result<()> {
+        let players = doc.seats.iter().filter(|s| matches!(s, SeatDoc::Player { .. })).count();
+        let facts = game.facts();
+        let most = self.rooms.most_seats(game);
+        if players > most {
+            let title = facts.title;
+            let message = format!("{title} takes {most} players at most, and {players} sit here");
+            return Err(Refusal::new("bad_options", message));
+        }
+        let seats = wish.unwrap_or(doc.seats.len()).clamp(facts.min_seats.max(players), most);
+        let old = std::mem::take(&mut doc.seats);
+        let knows = |bot: &str| make::check_bot(game, bot, self.rooms.config.bot_time).is_ok();
+        let free = seats - players;
+        let mut bots = 0;
+        for seat in old {
+            match seat {
+                SeatDoc::Player { .. } => doc.seats.push(seat),
+                SeatDoc::Bot { ref bot, .. } if bots < free && knows(bot) => {
+                    bots += 1;
+                    doc.seats.push(seat);
+                }
+                SeatDoc::Bot { .. } | SeatDoc::Open => {}
+            }
+        }
+        doc.seats.resize(seats, SeatDoc::Open);
+        if doc.settings.stand_in.as_deref().is_some_and(|bot| !knows(bot)) {
+            doc.settings.stand_in = None;
+        }
+        doc.members.iter_mut().for_each(|m| m.ready = false);
+        facts.id.clone_into(&mut doc.game);
         Ok(())
     }
 
@@ -301,16 +368,10 @@ impl Room {
         self.change(doc, self.abandoned()).await
     }
 
-    async fn say(&mut self, member: u32, text: &str) -> Result<()> {
+    /// Counts what a member says, in words or signs: nobody may drown the others.
+    fn talks(&mut self, member: u32) -> Result<()> {
         if !self.doc.settings.chat {
             return Err(not_now("the host has switched the chat off"));
-        }
-        let text: String = text.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
-        if text.is_empty() {
-            return Err(Refusal::bad("there is nothing in this message"));
-        }
-        if text.chars().count() > LONGEST_LINE {
-            return Err(Refusal::new("too_long", format!("a message has at most {LONGEST_LINE} characters")));
         }
         let now = Instant::now();
         self.chat_times.retain(|(_, at)| now - *at < Duration::from_secs(10));
@@ -319,6 +380,23 @@ impl Room {
             return Err(Refusal::new("too_fast", "too many messages; wait a few seconds"));
         }
         self.chat_times.push_back((member, now));
+        Ok(())
+    }
+
+    async fn say(&mut self, member: u32, text: &str) -> Result<()> {
+        if !self.doc.settings.chat {
+            return Err(not_now("the host has switched the chat off"));
+        }
+        // What turns the direction of text or shows nothing would let one message pass for another.
+        let text: String = text.chars().filter(|c| *c == '\n' || !make::is_invisible(*c)).collect();
+        let text = text.trim().to_owned();
+        if text.is_empty() {
+            return Err(Refusal::bad("there is nothing in this message"));
+        }
+        if text.chars().count() > LONGEST_LINE {
+            return Err(Refusal::new("too_long", format!("a message has at most {LONGEST_LINE} characters")));
+        }
+        self.talks(member)?;
         let name = self.member(member)?.name.clone();
         let said = Said { member, name, text, at: store::now() };
         let line = ChatRow {
@@ -330,7 +408,11 @@ impl Room {
             at: said.at,
         };
         self.said += 1;
-        self.rooms.store.commit(vec![Write::Say(line)]).await?;
+        let writes = std::iter::once(Write::Say(line)).chain(self.fence()).collect();
+        if let Err(error) = self.rooms.store.commit(writes).await {
+            self.note_fenced(&error);
+            return Err(if self.custody.is_lost() { moving() } else { error.into() });
+        }
         if self.chat.len() == CHAT_KEPT as usize {
             self.chat.pop_front();
         }

@@ -3,35 +3,39 @@
 mod clocks;
 mod doc;
 mod frames;
+mod hold;
 mod load;
 mod lobby;
 mod make;
+mod outbox;
 mod play;
 mod task;
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use parking::Map;
 use protocol::api::{RoomInfo, Sent};
 use protocol::room::{Board, Command, Hello};
-use store::Store;
+use store::{Node, Store};
 use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::config::Config;
+use crate::fair::Fair;
 use crate::refusal::{Refusal, Result};
 
 pub(crate) use frames::{closing, refused};
 pub(crate) use make::{Creation, check_name};
+pub(crate) use outbox::{Inbox, Out, Outbox, outbox};
 
 /// The most requests that wait for a room.
 const QUEUE: usize = 256;
-/// The most messages that wait for a client to read them.
-pub(crate) const OUTBOX: usize = 64;
 
 /// What a room is asked.
 pub(crate) enum Ask {
@@ -58,10 +62,15 @@ pub(crate) enum Ask {
     Thought { ply: u32, seat: u8, id: Option<u32> },
     /// An account takes over a guest's place.
     Adopt { token_hash: String, user_id: String },
-    /// Nothing has happened for too long: look whether it is time to close.
-    Sweep,
+    /// Nothing has happened for too long, as far as the database knows: look whether it is time to close.
+    Sweep {
+        /// Was the room loaded for this?
+        rested: bool,
+    },
     /// An administrator ends the room.
     Close { answer: oneshot::Sender<Result<()>> },
+    /// Another server may have taken the room meanwhile: look whether it has.
+    Look,
     /// The server stops.
     Stop,
 }
@@ -71,31 +80,6 @@ pub(crate) struct NewClient {
     pub(crate) id: u64,
     pub(crate) hello: Hello,
     pub(crate) outbox: Outbox,
-}
-
-/// Where the messages for a client go.
-#[derive(Clone)]
-pub(crate) struct Outbox {
-    pub(crate) queue: mpsc::Sender<Out>,
-    /// Ends the connection at once: the client does not read.
-    pub(crate) cut: CancellationToken,
-}
-
-impl Outbox {
-    /// Queues a message. A client that has not read the last ones is cut off; it can come back and get what it missed.
-    pub(crate) fn send(&self, out: Out) {
-        if self.queue.try_send(out).is_err() {
-            self.cut.cancel();
-        }
-    }
-}
-
-/// What goes out on a socket.
-pub(crate) enum Out {
-    /// A message.
-    Text(Utf8Bytes),
-    /// The last message.
-    Last(Utf8Bytes),
 }
 
 /// Who joins.
@@ -125,12 +109,38 @@ struct Client {
 pub(crate) struct Rooms {
     pub(crate) config: Arc<Config>,
     pub(crate) store: Store,
+    /// This server's place among others.
+    pub(crate) node: Option<Node>,
     loaded: Map<Arc<OnceCell<mpsc::Sender<Ask>>>>,
     next_client: AtomicU64,
     pub(crate) tasks: TaskTracker,
     pub(crate) stopping: CancellationToken,
-    /// Bots think on as many threads as there are cores, and no more.
-    thinking: Arc<tokio::sync::Semaphore>,
+    /// Bots think on as many threads as there are cores, by turns of those who made the rooms.
+    thinking: Fair<u64>,
+    /// Bots that move for people don't wait for the others.
+    standing_in: Fair<u64>,
+    makers: RandomState,
+    /// Bytes that wait for clients to read them, of all clients.
+    unread: Arc<AtomicUsize>,
+    clock: Clock,
+    /// Since when rooms that are open are not in memory; those that are not here: since the start.
+    rested: Map<Instant>,
+}
+
+/// A clock that runs evenly as long as the server does, whatever becomes of the time of day.
+struct Clock {
+    started: Instant,
+    at: i64,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self { started: Instant::now(), at: store::now() }
+    }
+
+    fn now(&self) -> i64 {
+        self.at + self.started.elapsed().as_millis() as i64
+    }
 }
 
 /// A map behind a lock that is never held for long.
@@ -153,13 +163,24 @@ impl Rooms {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Arc::new(Self {
             config,
+            node: store.node().cloned(),
             store,
-            loaded: Map(std::sync::Mutex::new(HashMap::new())),
+            loaded: Map(Mutex::new(HashMap::new())),
             next_client: AtomicU64::new(1),
             tasks: TaskTracker::new(),
             stopping,
-            thinking: Arc::new(tokio::sync::Semaphore::new(cores)),
+            thinking: Fair::new(cores.max(2), usize::MAX),
+            standing_in: Fair::new(cores.max(2), usize::MAX),
+            makers: RandomState::new(),
+            unread: Arc::default(),
+            clock: Clock::start(),
+            rested: Map(Mutex::default()),
         })
+    }
+
+    /// Whose turn it is when bots of a room think: that of everybody who makes rooms from there.
+    fn maker(&self, made_by: Option<&str>, code: &str) -> u64 {
+        self.makers.hash_one(made_by.unwrap_or(code))
     }
 
     pub(crate) fn next_client(&self) -> u64 {
@@ -228,7 +249,27 @@ impl Rooms {
         }
         loaded.remove(code);
         waiting.close();
+        self.rested.lock().insert(code.to_owned(), Instant::now());
         true
+    }
+
+    /// Forgets a room that this server has lost.
+    fn lose(&self, code: &str, waiting: &mut mpsc::Receiver<Ask>) {
+        let mut loaded = self.loaded.lock();
+        waiting.close();
+        if loaded.get(code).and_then(|cell| cell.get()).is_some_and(mpsc::Sender::is_closed) {
+            loaded.remove(code);
+        }
+        metrics::counter!("parlor_rooms_lost_total").increment(1);
+    }
+
+    /// Lets all rooms look whether they are still this server's.
+    pub(crate) fn look(&self) {
+        let rooms: Vec<_> = self.loaded.lock().values().filter_map(|cell| cell.get().cloned()).collect();
+        for room in rooms {
+            // A room that has too much to do looks when it does the next.
+            let _ = room.try_send(Ask::Look);
+        }
     }
 
     /// Tells all rooms to stop and waits until they have.
@@ -241,24 +282,43 @@ impl Rooms {
         self.tasks.wait().await;
     }
 
-    /// Tells the rooms of a guest that it has an account now.
-    pub(crate) async fn adopt(self: &Arc<Self>, token_hash: &str, user_id: &str) -> Result<()> {
-        for code in self.store.rooms_with_token(token_hash).await? {
-            if let Ok(room) = self.find(&code).await {
-                let ask = Ask::Adopt { token_hash: token_hash.to_owned(), user_id: user_id.to_owned() };
-                let _ = room.send(ask).await;
-            }
-        }
+    /// Tells a room of a guest that it has an account now.
+    pub(crate) async fn adopt(self: &Arc<Self>, code: &str, token_hash: &str, user_id: &str) -> Result<()> {
+        let room = self.find(code).await?;
+        let ask = Ask::Adopt { token_hash: token_hash.to_owned(), user_id: user_id.to_owned() };
+        let _ = room.send(ask).await;
         Ok(())
     }
 
     /// Lets rooms in which nothing happens look whether their time is over.
+    ///
+    /// Only the time that the server runs counts: after a start every room has its whole time again. And it is not the time
+    /// of day that counts, which may jump.
     pub(crate) async fn sweep(self: &Arc<Self>) {
-        let since = store::now() - self.config.room_timeout.as_millis() as i64;
-        let Ok(codes) = self.store.idle_rooms(since).await else { return };
-        for code in codes {
-            if let Ok(room) = self.find(&code).await {
-                let _ = room.send(Ask::Sweep).await;
+        let (idle, days) = (self.config.room_timeout, self.config.game_timeout);
+        self.rested.lock().retain(|_, since| since.elapsed() < idle);
+        if self.clock.started.elapsed() < idle {
+            return;
+        }
+        let now = self.clock.now();
+        let since = |time: Duration| now.saturating_sub(i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
+        let mut after = String::new();
+        loop {
+            let me = self.node.as_ref().map_or("", Node::id);
+            let Ok(rows) = self.store.idle_rooms(since(idle), &after, me).await else { return };
+            let Some(last) = rows.last() else { return };
+            after.clone_from(&last.code);
+            for row in rows {
+                let loaded = self.loaded.lock().contains_key(&row.code);
+                let playing = serde_json::from_str::<doc::RoomDoc>(&row.doc)
+                    .is_ok_and(|doc| doc.status == protocol::room::Status::Playing);
+                // Who is loaded knows better. The moves of a game are not in the row of its room.
+                let rested = !loaded && !self.rested.lock().contains_key(&row.code);
+                if (loaded || rested && !(playing && row.updated_at >= since(days)))
+                    && let Ok(room) = self.find(&row.code).await
+                {
+                    let _ = room.send(Ask::Sweep { rested }).await;
+                }
             }
         }
     }
@@ -278,27 +338,43 @@ pub(crate) fn info_of(row: &store::RoomRow) -> Option<RoomInfo> {
     })
 }
 
+/// The account of the host of a room.
+pub(crate) fn host_of(row: &store::RoomRow) -> Option<String> {
+    let doc: doc::RoomDoc = serde_json::from_str(&row.doc).ok()?;
+    doc.member(doc.host)?.user_id.clone()
+}
+
+/// The room is between two servers, or on another one.
+pub(crate) fn moving() -> Refusal {
+    Refusal::new("shutdown", "the room is moving to another server; come back in a moment")
+}
+
 pub(crate) fn busy() -> Refusal {
     Refusal::new("busy", "the room has too much to do; try again")
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use protocol::api::CreateRoom;
+    use sqlx::Connection;
 
     use super::*;
 
     /// Rooms in a folder of their own, and the code of one of them.
     async fn one_room(folder: &tempfile::TempDir) -> (Arc<Rooms>, String) {
-        let config = Config::read(&|_| None, BTreeMap::new()).unwrap();
+        let config = Config::read(&|_| None, crate::EnvFile::default()).unwrap();
         let location = format!("sqlite:///{}/games.db", folder.path().display()).parse().unwrap();
         let store = Store::open(&location).await.unwrap();
         let rooms = Rooms::new(Arc::new(config), store, CancellationToken::new());
         let wish =
             CreateRoom { game: "golf".into(), seats: Vec::new(), options: None, name: None, settings: None };
-        let creation = Creation { wish, name: "Anna".into(), token_hash: "hash".into(), user_id: None };
+        let creation = Creation {
+            wish,
+            name: "Anna".into(),
+            token_hash: "hash".into(),
+            user_id: None,
+            made_by: "here".into(),
+        };
         let (code, _) = rooms.create(creation).await.unwrap();
         (rooms, code)
     }
@@ -317,8 +393,7 @@ mod tests {
     async fn a_room_whose_task_ends_tells_its_clients_to_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let (rooms, code) = one_room(&folder).await;
-        let (queue, mut heard) = mpsc::channel(16);
-        let outbox = Outbox { queue, cut: CancellationToken::new() };
+        let (outbox, mut heard) = outbox(&rooms);
         let hello: Hello = serde_json::from_value(serde_json::json!({ "room": code })).unwrap();
         let come = |answer| {
             let client = NewClient { id: 1, hello: hello.clone(), outbox: outbox.clone() };
@@ -335,5 +410,118 @@ mod tests {
             }
         };
         assert!(last.contains("shutdown") && last.contains("come back"), "{last}");
+    }
+
+    /// The status of a room, straight from the database.
+    async fn is_open(rooms: &Rooms, code: &str) -> bool {
+        !rooms.store.room(code).await.unwrap().unwrap().closed
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn when_the_clock_on_the_wall_jumps_while_the_server_runs_no_room_that_is_used_ends() {
+        for hours in [2, -2] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut config = Config::read(&|_| None, crate::EnvFile::default()).unwrap();
+            (config.room_timeout, config.game_timeout) =
+                (Duration::from_millis(20), Duration::from_hours(24));
+            let location = format!("sqlite:///{}/games.db", folder.path().display()).parse().unwrap();
+            let store = Store::open(&location).await.unwrap();
+            let mut rooms = Rooms::new(Arc::new(config), store, CancellationToken::new());
+            // So far has the wall gone forward, or back, since the server was started.
+            Arc::get_mut(&mut rooms).unwrap().clock.at -= hours * 3_600_000;
+            let create = async |seats: &[&str]| {
+                let seats = seats.iter().map(|s| (*s).to_owned()).collect();
+                let wish = CreateRoom { game: "golf".into(), seats, ..CreateRoom::default() };
+                let (made_by, token_hash) = (String::from("here"), String::from("hash"));
+                let creation = Creation { wish, name: "Anna".into(), token_hash, user_id: None, made_by };
+                rooms.create(creation).await.unwrap().0
+            };
+            let (playing, watched) = (create(&["you", "bot:random"]).await, create(&["you", "open"]).await);
+            let start = |answer| Ask::Http {
+                token_hash: Some("hash".into()),
+                id: "1".into(),
+                command: Box::new(Command::Start),
+                answer,
+            };
+            rooms.ask(&playing, start).await.unwrap();
+            let (outbox, _heard) = outbox(&rooms);
+            let hello: Hello = serde_json::from_value(serde_json::json!({ "room": watched })).unwrap();
+            let come = |answer| {
+                let client = NewClient { id: 1, hello: hello.clone(), outbox: outbox.clone() };
+                Ask::Attach { client: Box::new(client), id: "1".into(), answer }
+            };
+            rooms.ask(&watched, come).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(40)).await;
+            rooms.sweep().await;
+            for code in [&playing, &watched] {
+                let _ = rooms.ask(code, |answer| Ask::Info { answer }).await;
+                assert!(is_open(&rooms, code).await, "{hours} hours");
+            }
+            rooms.stop().await;
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_server_that_was_off_ends_no_room_and_later_only_those_where_nothing_is_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, lobby) = one_room(&folder).await;
+        let create = async |seats: &[&str]| {
+            let seats = seats.iter().map(|s| (*s).to_owned()).collect();
+            let wish = CreateRoom { game: "golf".into(), seats, ..CreateRoom::default() };
+            let (made_by, token_hash) = (String::from("here"), String::from("hash"));
+            let creation = Creation { wish, name: "Anna".into(), token_hash, user_id: None, made_by };
+            rooms.create(creation).await.unwrap().0
+        };
+        let (playing, watched) = (create(&["you", "bot:random"]).await, create(&["you", "open"]).await);
+        let start = |answer| Ask::Http {
+            token_hash: Some("hash".into()),
+            id: "1".into(),
+            command: Box::new(Command::Start),
+            answer,
+        };
+        rooms.ask(&playing, start).await.unwrap();
+        rooms.stop().await;
+        // Two hours pass by the clock on the wall, or it jumps.
+        let path = folder.path().join("games.db");
+        let mut raw = sqlx::AnyConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+        sqlx::query("UPDATE rooms SET updated_at = updated_at - 7200000").execute(&mut raw).await.unwrap();
+        sqlx::query("UPDATE moves SET at = at - 7200000").execute(&mut raw).await.unwrap();
+        let again = |room_timeout, game_timeout| {
+            let mut config = Config::read(&|_| None, crate::EnvFile::default()).unwrap();
+            (config.room_timeout, config.game_timeout) = (room_timeout, game_timeout);
+            Rooms::new(Arc::new(config), rooms.store.clone(), CancellationToken::new())
+        };
+        let (hour, day, soon) =
+            (Duration::from_hours(1), Duration::from_hours(24), Duration::from_millis(20));
+        let after_outage = again(hour, day);
+        after_outage.sweep().await;
+        for code in [&lobby, &playing, &watched] {
+            assert!(is_open(&after_outage, code).await, "the time that the server was off does not count");
+        }
+        after_outage.stop().await;
+        let later = again(soon, day);
+        let (outbox, _heard) = outbox(&later);
+        let hello: Hello = serde_json::from_value(serde_json::json!({ "room": watched })).unwrap();
+        let come = |answer| {
+            let client = NewClient { id: 1, hello: hello.clone(), outbox: outbox.clone() };
+            Ask::Attach { client: Box::new(client), id: "1".into(), answer }
+        };
+        later.ask(&watched, come).await.unwrap();
+        tokio::time::sleep(soon * 2).await;
+        later.sweep().await;
+        // The rooms answer when they have looked.
+        for code in [&lobby, &playing, &watched] {
+            let _ = later.ask(code, |answer| Ask::Info { answer }).await;
+        }
+        assert!(!is_open(&later, &lobby).await, "nobody was there");
+        assert!(is_open(&later, &playing).await, "a game is on");
+        assert!(is_open(&later, &watched).await, "somebody is there");
+        later.stop().await;
+        // After its days are over a game ends too.
+        let much_later = again(soon, hour);
+        tokio::time::sleep(soon * 2).await;
+        much_later.sweep().await;
+        let _ = much_later.ask(&playing, |answer| Ask::Info { answer }).await;
+        assert!(!is_open(&much_later, &playing).await);
     }
 }

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use engine::{Luck, Refused, Say, Seat};
-use protocol::room::Status;
+use engine::{Luck, Say, Seat};
+use protocol::room::{Place, Played, Status};
 use serde_json::{Map, Value};
 use store::{End, GameStart, LiveGame, MoveRow, PlayerRow, Write};
 use tokio::time::Instant;
 
 use super::doc::{RoomDoc, SeatDoc};
 use super::frames::Changed;
-use super::load::{Match, new_match};
+use super::load::{Match, earlier_requests, new_match, note};
 use super::task::{Done, Room};
 use crate::refusal::{Refusal, Result};
 use crate::secret;
@@ -63,6 +63,7 @@ impl Room {
         let Some(current) = &mut self.current else { return Err(no_game()) };
         current.table.undo(Seat(seat))?;
         current.take_back(&row);
+        note(&mut self.requests, &row, current.plies());
         (self.version, self.touched) = (row.version, row.at);
         self.thinking = None;
         // Taking moves back gives no time.
@@ -90,7 +91,7 @@ impl Room {
 
     /// The answer of a commit was lost; what it should keep may be there.
     fn done_anyway(&self, request: Option<(u32, &str)>, refusal: Refusal) -> Result<Done> {
-        match request.and_then(|(member, id)| self.current.as_ref()?.played(member, id)) {
+        match request.and_then(|(member, id)| self.requests.done(member, id)) {
             Some(ply) => Ok(Done { version: self.version, ply: Some(ply) }),
             None => Err(refusal),
         }
@@ -125,11 +126,7 @@ impl Room {
     async fn make_move(&mut self, mover: Mover<'_>, action: u32) -> Result<Done> {
         let Some(current) = &self.current else { return Err(no_game()) };
         let seat = Seat(mover.seat);
-        let mut legal = Vec::new();
-        current.table.legal(seat, &mut legal);
-        if legal.binary_search(&action).is_err() {
-            return Err(reason(current.table.boxed().play_id(seat, action)));
-        }
+        current.table.check(seat, action)?;
         let row = MoveRow {
             game: current.number,
             ply: current.plies(),
@@ -153,9 +150,10 @@ impl Room {
         self.touched = row.at;
         current.note(&row);
         let ply = current.plies();
+        note(&mut self.requests, &row, ply);
         metrics::counter!("parlor_moves_total").increment(1);
         self.thinking = None;
-        self.deadline_before = self.deadline.take();
+        self.deadline_before = self.deadline.take().or(self.deadline_off.take());
         self.set_clocks();
         self.broadcast(Changed { table: true, stand_in: mover.stand_in, ..Changed::default() });
         let done = Done { version: self.version, ply: Some(ply) };
@@ -218,11 +216,14 @@ impl Room {
         doc.number = Some(live.number);
         doc.members.iter_mut().for_each(|m| m.stand_in = false);
         self.change_to(doc, vec![Write::Start(Box::new(start))]).await?;
-        let before = self.current.replace(new_match(table, &live));
-        if let (Some(current), Some(before)) = (&mut self.current, before) {
-            current.remember(before);
+        self.current = Some(new_match(table, &live));
+        if self.requests.many() {
+            // If they can't be read now, more of them are remembered for longer.
+            if let Ok(rows) = self.rooms.store.requests_of(&self.doc.code).await {
+                self.requests = earlier_requests(&rows);
+            }
         }
-        (self.deadline, self.deadline_before) = (None, None);
+        (self.deadline, self.deadline_before, self.deadline_off) = (None, None, None);
         self.set_clocks();
         metrics::counter!("parlor_games_started_total", "game" => self.game.facts().id).increment(1);
         self.broadcast(Changed { room: true, table: true, ..Changed::default() });
@@ -264,6 +265,7 @@ impl Room {
         let mut doc = self.doc.clone();
         doc.status = Status::Over;
         doc.games += 1;
+        doc.note(played(&doc, current, &over));
         doc.members.iter_mut().for_each(|m| (m.ready, m.stand_in) = (false, false));
         if self.change(doc, vec![Write::End(Box::new(end))]).await.is_ok() {
             if let Some(current) = &mut self.current {
@@ -296,6 +298,19 @@ impl Room {
     }
 }
 
+/// How a game ended, for the score of the evening.
+fn played(doc: &RoomDoc, current: &Match, over: &engine::Outcome) -> Played {
+    let places = doc.names().into_iter().zip(&doc.seats).zip(over.ranks.iter().zip(&over.scores)).map(
+        |((name, seat), (&rank, &score))| Place {
+            name,
+            bot: !matches!(seat, SeatDoc::Player { .. }),
+            rank,
+            score,
+        },
+    );
+    Played { game: doc.game.clone(), record: current.record.clone(), places: places.collect(), won: over.won }
+}
+
 fn player(doc: &RoomDoc, seat: &SeatDoc) -> PlayerRow {
     match seat {
         SeatDoc::Player { member } => {
@@ -316,11 +331,4 @@ fn player(doc: &RoomDoc, seat: &SeatDoc) -> PlayerRow {
 
 fn no_game() -> Refusal {
     Refusal::new("not_now", "no game is being played")
-}
-
-fn reason(result: std::result::Result<(), Refused>) -> Refusal {
-    match result {
-        Err(refused) => refused.into(),
-        Ok(()) => Refusal::new("internal", "the game allows a move that it does not list"),
-    }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use engine::AnyGame;
 use protocol::api::Sent;
 use protocol::room::{Command, Message, Said, Status};
+use store::custody::{Custody, Next, Requests};
 use store::{RoomRow, StoreError, Write};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -14,7 +15,7 @@ use tokio::time::Instant;
 use super::doc::RoomDoc;
 use super::frames::{Changed, Raw, closing, done, refused, text};
 use super::load::{Match, Stored};
-use super::{Ask, Client, NewClient, Out, Rooms};
+use super::{Ask, Client, NewClient, Out, Rooms, hold, moving};
 use crate::refusal::{Refusal, Result};
 use crate::secret;
 
@@ -35,16 +36,26 @@ pub(super) struct Room {
     pub(super) me: mpsc::WeakSender<Ask>,
     pub(super) doc: RoomDoc,
     pub(super) version: u64,
+    /// The version of the row that the database has of the room.
+    kept: u64,
+    /// Who made the room, when bots take turns.
+    pub(super) maker: u64,
     pub(super) game: &'static dyn AnyGame,
     pub(super) current: Option<Match>,
+    /// The requests that were moves.
+    pub(super) requests: Requests,
+    /// The request that is being done, if it is no move.
+    asking: Option<(u32, String)>,
     pub(super) clients: Vec<Client>,
     pub(super) chat: VecDeque<Said>,
     /// How many lines were said so far.
     pub(super) said: i64,
     pub(super) chat_times: VecDeque<(u32, Instant)>,
     remembered: VecDeque<(u32, String, Done)>,
-    /// Did a commit fail, so that only the database knows what is true?
-    unsure: bool,
+    /// What this server has of the room: may it answer from memory, and what must it do first?
+    pub(super) custody: Custody,
+    /// When the database last did not say whose the room is.
+    pub(super) unanswered: Option<Instant>,
     /// When something last happened, and when somebody was last here.
     pub(super) touched: i64,
     pub(super) seen: Instant,
@@ -53,14 +64,22 @@ pub(super) struct Room {
     pub(super) deadline: Option<(Instant, i64)>,
     /// The deadline of the last move that was made.
     pub(super) deadline_before: Option<(Instant, i64)>,
+    /// The deadline of this move while the host has switched the clock off.
+    pub(super) deadline_off: Option<(Instant, i64)>,
     /// Members who are gone, and since when.
     pub(super) gone: Vec<(u32, Instant)>,
     pub(super) retry: Option<Instant>,
 }
 
 impl Room {
-    pub(super) fn new(rooms: Arc<Rooms>, stored: Stored, me: mpsc::WeakSender<Ask>) -> Self {
-        let Stored { doc, version, game, current, chat, said, touched } = stored;
+    pub(super) fn new(
+        rooms: Arc<Rooms>,
+        stored: Stored,
+        me: mpsc::WeakSender<Ask>,
+        custody: Custody,
+    ) -> Self {
+        let Stored { doc, version, kept, made_by, game, current, requests, chat, said, touched } = stored;
+        let maker = rooms.maker(made_by.as_deref(), &doc.code);
         let now = Instant::now();
         let gone = doc.members.iter().map(|m| (m.id, now)).collect();
         let mut room = Self {
@@ -68,20 +87,26 @@ impl Room {
             me,
             doc,
             version,
+            kept,
+            maker,
             game,
             current,
+            requests,
+            asking: None,
             clients: Vec::new(),
             chat,
             said,
             chat_times: VecDeque::new(),
             remembered: VecDeque::new(),
-            unsure: false,
+            custody,
+            unanswered: None,
             touched,
             seen: now,
             bot_due: None,
             thinking: None,
             deadline: None,
             deadline_before: None,
+            deadline_off: None,
             gone,
             retry: None,
         };
@@ -100,13 +125,30 @@ impl Room {
             tokio::select! {
                 ask = asks.recv() => match ask {
                     Some(Ask::Stop) => {
+                        // Who comes back finds it free.
+                        self.rooms.let_go(&self.doc.code, self.custody).await;
                         self.farewell("shutdown", "the server is shutting down; come back in a moment");
-                        break;
+                        return;
                     }
-                    Some(ask) => self.answer(ask).await,
+                    Some(ask) => {
+                        // Who asks when the room is lost is asked to come back by losing its answer.
+                        if !self.is_lost().await {
+                            self.answer(ask).await;
+                        }
+                    }
                     None => break,
                 },
-                () = tokio::time::sleep_until(wake) => self.tick().await,
+                () = tokio::time::sleep_until(wake) => {
+                    if !self.is_lost().await {
+                        self.tick().await;
+                    }
+                }
+            }
+            if self.custody.is_lost() {
+                tracing::info!(room = self.doc.code, "another server has the room");
+                self.farewell("shutdown", &moving().message);
+                self.rooms.lose(&self.doc.code, &mut asks);
+                return;
             }
             if self.doc.status == Status::Closed {
                 self.farewell("room_closed", "the room has ended");
@@ -117,6 +159,7 @@ impl Room {
                 break;
             }
         }
+        self.rooms.let_go(&self.doc.code, self.custody).await;
     }
 
     async fn answer(&mut self, ask: Ask) {
@@ -164,7 +207,7 @@ impl Room {
             }
             Ask::Thought { ply, seat, id } => self.thought(ply, seat, id).await,
             Ask::Adopt { token_hash, user_id } => self.adopt(&token_hash, user_id).await,
-            Ask::Sweep => self.sweep().await,
+            Ask::Sweep { rested } => self.sweep(rested).await,
             Ask::Close { answer } => {
                 let result = match self.sure().await {
                     Ok(()) => self.close().await,
@@ -172,7 +215,7 @@ impl Room {
                 };
                 let _ = answer.send(result);
             }
-            Ask::Stop => {}
+            Ask::Look | Ask::Stop => {}
         }
     }
 
@@ -180,7 +223,7 @@ impl Room {
         let Some(hash) = token_hash else { return Ok(None) };
         match self.doc.by_token(hash) {
             Some(member) => Ok(Some(member.id)),
-            None => Err(unknown_token()),
+            None => Err(Refusal::unknown_token()),
         }
     }
 
@@ -250,7 +293,12 @@ impl Room {
                 return self.play(member, id, &action, ply).await;
             }
             (Command::Undo { ply }, Some(member)) => return self.undo(member, id, ply).await,
-            (command, Some(member)) => self.lobby(member, command).await,
+            (command, Some(member)) => {
+                self.asking = Some((member, id.to_owned()));
+                let result = self.lobby(member, command).await;
+                self.asking = None;
+                result
+            }
         };
         if let (Ok(done), Some(member)) = (&result, member) {
             if self.remembered.len() == REMEMBERED {
@@ -262,9 +310,11 @@ impl Room {
     }
 
     fn before(&self, member: u32, id: &str) -> Option<Done> {
-        let played = self.current.as_ref().and_then(|c| c.played(member, id));
-        if let Some(ply) = played {
+        if let Some(ply) = self.requests.done(member, id) {
             return Some(Done { version: self.version, ply: Some(ply) });
+        }
+        if self.doc.done.iter().any(|(m, i)| *m == member && i == id) {
+            return Some(self.done());
         }
         self.remembered.iter().find(|(m, i, _)| *m == member && i == id).map(|(_, _, done)| *done)
     }
@@ -281,8 +331,11 @@ impl Room {
     }
 
     /// The same without telling anybody.
-    pub(super) async fn change_to(&mut self, doc: RoomDoc, more: Vec<Write>) -> Result<()> {
+    pub(super) async fn change_to(&mut self, mut doc: RoomDoc, more: Vec<Write>) -> Result<()> {
         let version = self.version + 1;
+        if let Some(request) = self.asking.clone() {
+            doc.remember(request);
+        }
         let now = store::now();
         let row = RoomRow {
             code: doc.code.clone(),
@@ -290,49 +343,54 @@ impl Room {
             closed: doc.status == Status::Closed,
             updated_at: now,
             doc: serde_json::to_string(&doc).map_err(|e| Refusal::new("internal", e.to_string()))?,
+            made_by: None,
         };
-        let mut writes = vec![Write::Room(row)];
+        let mut writes = vec![Write::Room { row, replaces: self.kept }];
         writes.extend(more);
         if let Err(refusal) = self.keep(writes).await {
             // The answer was lost, the change was not.
-            return if !self.unsure && self.version == version { Ok(()) } else { Err(refusal) };
+            return if !self.is_unsure() && self.version == version { Ok(()) } else { Err(refusal) };
         }
         self.doc = doc;
-        self.version = version;
+        (self.version, self.kept) = (version, version);
         self.touched = now;
         Ok(())
     }
 
     /// Commits. If that fails, what is true is what the database has, and it is read again.
-    pub(super) async fn keep(&mut self, writes: Vec<Write>) -> Result<()> {
-        match self.rooms.store.commit(writes).await {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                metrics::counter!("parlor_commits_failed_total").increment(1);
-                self.unsure = true;
-                let refusal = match error {
-                    StoreError::Conflict => {
-                        tracing::error!(room = self.doc.code, "somebody else has changed the room");
-                        Refusal::new("storage", "the room was changed from elsewhere; look again")
-                    }
-                    other => other.into(),
-                };
-                let _ = self.sure().await;
-                Err(refusal)
-            }
+    pub(super) async fn keep(&mut self, mut writes: Vec<Write>) -> Result<()> {
+        writes.extend(self.fence());
+        let done = self.rooms.store.commit(writes).await;
+        let next = self.custody.committed(hold::how(&done));
+        let Err(error) = done else { return Ok(()) };
+        metrics::counter!("parlor_commits_failed_total").increment(1);
+        if next == Next::GiveUp {
+            return Err(moving());
         }
+        let refusal = match error {
+            StoreError::Conflict => {
+                tracing::error!(room = self.doc.code, "somebody else has changed the room");
+                Refusal::new("storage", "the room was changed from elsewhere; look again")
+            }
+            other => other.into(),
+        };
+        let _ = self.sure().await;
+        Err(refusal)
     }
 
     /// Makes sure that the room is as the database has it.
     pub(super) async fn sure(&mut self) -> Result<()> {
-        if !self.unsure {
+        if !self.is_unsure() {
             return Ok(());
         }
         self.retry = Some(Instant::now() + Duration::from_millis(500));
+        self.renew().await?;
+        self.rooms.store.present()?;
         let stored = self.rooms.read(&self.doc.code).await?;
         let moved = stored.version != self.version;
         (self.doc, self.version, self.current) = (stored.doc, stored.version, stored.current);
-        self.unsure = false;
+        (self.kept, self.requests, self.game) = (stored.kept, stored.requests, stored.game);
+        self.custody.read_again();
         self.retry = None;
         if moved {
             self.resend();
@@ -342,7 +400,7 @@ impl Room {
     }
 
     pub(super) fn is_unsure(&self) -> bool {
-        self.unsure
+        self.custody.is_unsure()
     }
 
     /// Says goodbye to all clients.
@@ -351,6 +409,18 @@ impl Room {
         for client in self.clients.drain(..) {
             client.outbox.send(Out::Last(last.clone()));
         }
+    }
+
+    /// Sends those away who only watch.
+    pub(super) fn dismiss_watchers(&mut self) {
+        let last = closing("no_spectators", "the host of this room does not allow people to watch any more");
+        self.clients.retain(|client| {
+            if client.member.is_none() {
+                client.outbox.send(Out::Last(last.clone()));
+            }
+            client.member.is_some()
+        });
+        self.presence(None, false);
     }
 
     pub(super) fn dismiss(&mut self, member: u32, code: &str, message: &str) {
@@ -378,10 +448,6 @@ impl Drop for Room {
         self.farewell("shutdown", "the room had to begin anew; come back in a moment");
         metrics::gauge!("parlor_rooms_loaded").decrement(1);
     }
-}
-
-fn unknown_token() -> Refusal {
-    Refusal::new("unknown_token", "this seat token is not (or no longer) one of this room")
 }
 
 fn no_spectators() -> Refusal {

@@ -1,7 +1,6 @@
 //! A server for a test.
 #![allow(dead_code, unreachable_pub)]
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -17,11 +16,11 @@ pub struct Running {
     pub setup_token: Option<String>,
     pub folder: Option<tempfile::TempDir>,
     stop: Option<oneshot::Sender<()>>,
-    task: tokio::task::JoinHandle<()>,
+    task: tokio::task::JoinHandle<Result<(), server::ServeError>>,
 }
 
 /// Limits that are not in the way of tests.
-const WIDE: [(&str, &str); 10] = [
+const WIDE: [(&str, &str); 12] = [
     ("HOST", "127.0.0.1"),
     ("PORT", "0"),
     ("BOT_DELAY_MS", "0"),
@@ -29,6 +28,8 @@ const WIDE: [(&str, &str); 10] = [
     ("REQUESTS_PER_MINUTE", "10000000"),
     ("LOGINS_PER_MINUTE", "10000000"),
     ("ROOMS_PER_MINUTE", "10000000"),
+    ("GUESSES_PER_MINUTE", "10000000"),
+    ("MAX_ROOMS_PER_ADDRESS", "100000"),
     ("MESSAGES_PER_SECOND", "100000"),
     ("LOG_LEVEL", "WARNING"),
     ("SHUTDOWN_SECONDS", "5"),
@@ -39,7 +40,7 @@ pub fn config(database: &str, pairs: &[(&str, &str)]) -> Config {
         let given = pairs.iter().chain(&WIDE).find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
         given.or_else(|| (name == "DATABASE_URL").then(|| database.to_owned()))
     };
-    Config::read(&find, BTreeMap::new()).unwrap()
+    Config::read(&find, server::EnvFile::default()).unwrap()
 }
 
 pub async fn start(pairs: &[(&str, &str)]) -> Running {
@@ -69,7 +70,7 @@ impl Running {
         if let Some(stop) = self.stop.take() {
             let _ = stop.send(());
         }
-        (&mut self.task).await.unwrap();
+        (&mut self.task).await.unwrap().unwrap();
         self.folder.take()
     }
 
@@ -118,3 +119,21 @@ impl Running {
 }
 
 pub const PATIENCE: Duration = Duration::from_secs(20);
+
+pub const PASSWORD: &str = "correct horse battery";
+
+/// The administrator, with a password.
+pub async fn admin(server: &Running) -> Api {
+    let token = server.setup_token.as_deref().unwrap();
+    let wish = json!({"username":"admin","new_password":PASSWORD,"token":token});
+    let answer = server.api.post("/api/auth/setup-password", &wish).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.json());
+    server.api.bearer(answer.json()["token"].as_str().unwrap())
+}
+
+/// A new account; who has it.
+pub async fn register(api: &Api, name: &str) -> Value {
+    let answer = api.post("/api/auth/register", &json!({"username":name,"password":PASSWORD})).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.json());
+    answer.json()
+}

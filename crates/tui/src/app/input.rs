@@ -10,11 +10,16 @@ use crate::home::Pick;
 use crate::join::{JoinForm, Joining};
 use crate::saved::Saved;
 use crate::setup::{Setting, Setup};
+use crate::statistics::Statistics;
 
 impl App {
     pub(super) fn key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
             self.done = true;
+            return;
+        }
+        if cfg!(unix) && key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('z') {
+            self.asleep = true;
             return;
         }
         match &mut self.screen {
@@ -30,6 +35,7 @@ impl App {
                 let action = saved.key(key.code);
                 self.saved(action);
             }
+            Screen::Statistics(_) => self.home(),
             Screen::Play(local) => {
                 if let Some(wish) = local.desk.key(key) {
                     let after = local.wish(wish);
@@ -52,7 +58,7 @@ impl App {
                 }
             }
             Screen::Assist(assist) => {
-                if assist.key(key.code) {
+                if assist.key(key) {
                     self.home();
                 }
             }
@@ -99,7 +105,8 @@ impl App {
                 Screen::Replay(replay) => replay.go_to(row),
                 Screen::Join(form) => form.choose(row),
                 Screen::Evening(form) => form.choose(row),
-                Screen::Play(_) | Screen::Room(_) | Screen::Assist(_) => {}
+                Screen::Room(room) => room.choose(row),
+                Screen::Play(_) | Screen::Assist(_) | Screen::Statistics(_) => {}
             },
             Target::Choice(_) => {}
         }
@@ -120,10 +127,17 @@ impl App {
         match pick {
             Pick::Nothing => {}
             Pick::Leave => self.done = true,
-            Pick::Game(game) => match Setup::new(game) {
+            Pick::Game(game) => match Setup::new(game, &self.prefs.name) {
                 Ok(setup) => self.screen = Screen::Setup(Box::new(setup)),
                 Err(reason) => self.complain(reason),
             },
+            Pick::GoOn(path) => {
+                if let Err(reason) = self.load(&path) {
+                    self.complain(reason);
+                }
+            }
+            Pick::Statistics => self.screen = Screen::Statistics(Statistics::new(&self.prefs.data)),
+            Pick::Create => self.screen = Screen::Join(JoinForm::create()),
             Pick::Daily => self.daily(),
             Pick::Assist => self.screen = Screen::Evening(EveningForm::default()),
             Pick::Join => self.screen = Screen::Join(JoinForm::default()),
@@ -151,7 +165,7 @@ impl App {
             Action::Nothing => return,
             Action::Back => return self.home(),
             Action::GoOn(path) => self.load(&path),
-            Action::Replay(path) => load(&path).map(|(_, table)| self.replay(table)),
+            Action::Replay(path) => load(&path, &self.prefs.name).map(|(_, table, _)| self.replay(table)),
         };
         if let Err(reason) = opened
             && let Screen::Saved(saved) = &mut self.screen

@@ -20,15 +20,18 @@ use crate::display::Display;
 use crate::evening::EveningForm;
 use crate::home::Home;
 use crate::join::JoinForm;
-use crate::local::{After, Local, Pace, Seating};
+use crate::local::{After, Local, Seating};
 use crate::net::{Heard, Invitation};
+use crate::pace::Pace;
 use crate::replay::{Grading, Replay};
 use crate::room::RoomScreen;
 use crate::saved::Saved;
 use crate::setup::Setup;
 use crate::sitter::Sitter;
+use crate::statistics::Statistics;
 use crate::terminal::{self, Guard};
 use crate::theme::{Role, Theme};
+use crate::trouble;
 
 /// The smallest screen that shows everything.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -39,12 +42,16 @@ pub(crate) enum Message {
     Input(Event),
     /// The terminal is gone, or somebody wants us to end.
     Gone,
+    /// The program was stopped, and goes on.
+    Awake,
     /// A bot has thought.
     Thought { round: u64, table: Box<dyn Table>, seat: Seat, thought: Result<u32, String> },
     /// Advice has come.
     Advised { round: u64, ply: usize, hints: Result<Vec<Hint>, String> },
     /// A game is being graded.
     Graded { round: u64, grading: Grading },
+    /// The journal of a game on a server.
+    Fetched { round: u64, journal: Result<String, String> },
     /// Something came from a server.
     Heard { round: u64, heard: Heard },
 }
@@ -56,6 +63,8 @@ pub struct Prefs {
     pub theme: Theme,
     /// The folder with saved games.
     pub data: PathBuf,
+    /// What the person at this keyboard is called.
+    pub name: String,
     /// How fast bots are.
     pub pace: Pace,
     /// Where to write down what happens.
@@ -83,6 +92,7 @@ pub(crate) enum Screen {
     Home(Home),
     Setup(Box<Setup>),
     Saved(Saved),
+    Statistics(Statistics),
     Play(Box<Local>),
     Replay(Box<Replay>),
     Join(JoinForm),
@@ -98,15 +108,24 @@ pub(crate) struct App {
     sender: Sender<Message>,
     round: u64,
     hits: Vec<Hit>,
+    /// The room that is left for a moment, to see its game again.
+    aside: Option<Box<RoomScreen>>,
     /// What to say when the screen is given back.
     farewell: Option<String>,
     done: bool,
+    /// Did the program begin with one thing, and ends with it? Otherwise the menu is where everything leads back to.
+    errand: bool,
+    /// The shell shall have the terminal for a while.
+    asleep: bool,
+    /// The shell had it.
+    awake: bool,
 }
 
 /// Runs until somebody leaves; says what to print then.
 pub fn run(start: Start, prefs: Prefs) -> io::Result<Option<String>> {
     let (sender, receiver) = mpsc::channel();
     let mut app = App::new(prefs, sender);
+    app.errand = !matches!(start, Start::Menu);
     app.begin(start);
     let mut guard = Guard::take()?;
     terminal::listen(&app.sender)?;
@@ -121,13 +140,17 @@ pub fn run(start: Start, prefs: Prefs) -> io::Result<Option<String>> {
 impl App {
     pub(crate) fn new(prefs: Prefs, sender: Sender<Message>) -> Self {
         Self {
-            screen: Screen::Home(Home::default()),
+            screen: Screen::Home(Home::new(&prefs.data)),
             prefs,
             sender,
             round: 0,
             hits: Vec::new(),
+            aside: None,
             farewell: None,
             done: false,
+            errand: false,
+            asleep: false,
+            awake: false,
         }
     }
 
@@ -165,46 +188,55 @@ impl App {
                     Err(_) => break,
                 }
             }
+            if std::mem::take(&mut self.asleep) {
+                guard.sleep()?;
+            } else if std::mem::take(&mut self.awake) {
+                guard.wake()?;
+            }
         }
         Ok(())
     }
 
-    fn due(&self) -> Option<Instant> {
+    pub(crate) fn due(&self) -> Option<Instant> {
         match &self.screen {
             Screen::Play(local) => local.due(),
+            Screen::Replay(replay) => replay.due(),
             _ => None,
         }
     }
 
     pub(crate) fn wake(&mut self) {
-        if let Screen::Play(local) = &mut self.screen {
-            local.wake();
+        match &mut self.screen {
+            Screen::Play(local) => local.wake(),
+            Screen::Replay(replay) => replay.wake(),
+            _ => {}
         }
     }
 
     pub(crate) fn take(&mut self, message: Message) {
         match message {
             Message::Gone => self.done = true,
+            Message::Awake => self.awake = true,
             Message::Thought { round, table, seat, thought } => {
                 if let Screen::Play(local) = &mut self.screen {
                     local.thought(round, table, seat, thought);
                 }
             }
-            Message::Advised { round, ply, hints } => {
-                if let Screen::Play(local) = &mut self.screen {
-                    local.advised(round, ply, hints);
-                }
-            }
+            Message::Advised { round, ply, hints } => match &mut self.screen {
+                Screen::Play(local) => local.advised(round, ply, hints),
+                Screen::Room(room) => room.advised(round, ply, hints),
+                _ => {}
+            },
+            Message::Fetched { round, journal } => self.fetched(round, journal),
             Message::Graded { round, grading } => {
                 if let Screen::Replay(replay) = &mut self.screen {
                     replay.graded(round, grading);
                 }
             }
-            Message::Heard { round, heard } => {
-                if let Screen::Room(room) = &mut self.screen {
-                    room.heard(round, heard);
-                }
-            }
+            Message::Heard { round, heard } => match (&mut self.screen, &mut self.aside) {
+                (Screen::Room(room), _) | (_, Some(room)) => room.heard(round, heard),
+                _ => {}
+            },
             Message::Input(Event::Key(key)) => self.key(key),
             Message::Input(Event::Mouse(mouse)) => {
                 let at = Position::new(mouse.column, mouse.row);
@@ -221,7 +253,22 @@ impl App {
 
     fn replay(&mut self, table: Box<dyn Table>) {
         self.round += 1;
-        self.screen = Screen::Replay(Box::new(Replay::new(table, self.sender.clone(), self.round)));
+        self.screen =
+            Screen::Replay(Box::new(Replay::new(table, self.prefs.pace, self.sender.clone(), self.round)));
+    }
+
+    /// The game of a room is over and shall be seen again; the room waits meanwhile.
+    fn fetched(&mut self, round: u64, journal: Result<String, String>) {
+        let Screen::Room(room) = &mut self.screen else { return };
+        let Some(journal) = room.fetched(round, journal) else { return };
+        match read(&journal) {
+            Ok((_, loaded)) => {
+                let replay = Replay::new(loaded.table, self.prefs.pace, self.sender.clone(), self.round);
+                let before = std::mem::replace(&mut self.screen, Screen::Replay(Box::new(replay)));
+                self.aside = if let Screen::Room(room) = before { Some(room) } else { None };
+            }
+            Err(reason) => room.complain(reason),
+        }
     }
 
     fn join(&mut self, invitation: Invitation) {
@@ -231,13 +278,18 @@ impl App {
     }
 
     fn after(&mut self, after: After) {
+        if let Screen::Play(local) = &self.screen
+            && local.pace() != self.prefs.pace
+        {
+            self.prefs.pace = local.pace();
+            self.prefs.pace.remember(&self.prefs.data);
+        }
         match after {
             After::Nothing => {}
             After::Leave => self.home(),
             After::Again => {
                 let Screen::Play(local) = &mut self.screen else { return };
                 let (Some((game, options)), sitters) = (local.again(), local.sitters.clone()) else { return };
-                self.prefs.pace = local.pace();
                 if let Err(reason) = self.open(game, sitters, options, fresh_seed()) {
                     self.complain(reason);
                 }
@@ -256,9 +308,8 @@ impl App {
     fn daily(&mut self) {
         let Ok(game) = catalog::find("farkle") else { return };
         let seed = engine::journal::seed_from_word(&crate::home::daily_word());
-        if let Err(reason) =
-            self.open(game, vec![Sitter::Person("You".into())], json!({ "lives": "permadeath" }), seed)
-        {
+        let sitters = vec![Sitter::Person(self.prefs.name.clone())];
+        if let Err(reason) = self.open(game, sitters, json!({ "lives": "permadeath" }), seed) {
             self.complain(reason);
         }
     }
@@ -271,8 +322,9 @@ impl App {
         seed: [u8; 32],
     ) -> Result<(), String> {
         let table = game.table(sitters.len(), options, seed).map_err(|e| e.to_string())?;
-        let save = crate::saves::new_file(&self.prefs.data, game.facts().id)
-            .map_err(|e| format!("The game can't be saved in {}: {e}", self.prefs.data.display()))?;
+        let save = crate::saves::new_file(&self.prefs.data, game.facts().id).map_err(|e| {
+            format!("The game can't be saved in {}: {}", self.prefs.data.display(), trouble::words(&e))
+        })?;
         let displays = self.displays()?;
         self.keep();
         self.play(Seating { game, table, sitters, save, pace: self.prefs.pace, displays });
@@ -280,8 +332,7 @@ impl App {
     }
 
     fn load(&mut self, path: &Path) -> Result<(), String> {
-        let (game, table) = load(path)?;
-        let sitters = table.names().iter().map(|n| Sitter::recall(n, game)).collect();
+        let (game, table, sitters) = load(path, &self.prefs.name)?;
         let displays = self.displays()?;
         self.play(Seating { game, table, sitters, save: path.to_owned(), pace: self.prefs.pace, displays });
         Ok(())
@@ -295,7 +346,7 @@ impl App {
             None => Ok(Vec::new()),
             Some(path) => crate::display::LogDisplay::append(path)
                 .map(|log| vec![Box::new(log) as Box<dyn Display>])
-                .map_err(|e| format!("{}: {e}", path.display())),
+                .map_err(|e| format!("{}: {}", path.display(), trouble::words(&e))),
         }
     }
 
@@ -306,14 +357,24 @@ impl App {
     }
 
     fn home(&mut self) {
+        if let Some(room) = self.aside.take() {
+            self.screen = Screen::Room(room);
+            return;
+        }
         self.keep();
-        self.screen = Screen::Home(Home::default());
+        if self.errand {
+            self.done = true;
+            return;
+        }
+        self.screen = Screen::Home(Home::new(&self.prefs.data));
     }
 
     fn complain(&mut self, reason: String) {
         self.home();
         if let Screen::Home(home) = &mut self.screen {
             home.complaint = Some(reason);
+        } else {
+            self.farewell = Some(reason);
         }
     }
 
@@ -321,11 +382,19 @@ impl App {
     fn keep(&mut self) {
         if let Screen::Play(local) = &mut self.screen {
             self.farewell = Some(match local.keep_at_last(&self.prefs.data) {
+                // Nobody has moved: there is nothing to come back to.
+                Ok(path) if local.is_untouched() => {
+                    if std::fs::metadata(&path).is_ok_and(|file| file.len() == 0) {
+                        let _ = crate::saves::remove(&path);
+                    }
+                    self.farewell = None;
+                    return;
+                }
                 Ok(path) if local.desk.is_over() => {
                     format!("Kept as {}; `parlor replay` shows it.", path.display())
                 }
                 Ok(path) => format!("The game is kept. Go on with: parlor play --load {}", path.display()),
-                Err(e) => format!("The game could not be kept: {e}"),
+                Err(e) => format!("The game could not be kept: {}", trouble::words(&e)),
             });
         } else if let Screen::Room(room) = &self.screen {
             self.farewell = Some(match &room.ended {
@@ -354,6 +423,7 @@ impl App {
                 Screen::Home(home) => home.draw(&mut canvas, area),
                 Screen::Setup(setup) => setup.draw(&mut canvas, area),
                 Screen::Saved(saved) => saved.draw(&mut canvas, area),
+                Screen::Statistics(statistics) => statistics.draw(&mut canvas, area),
                 Screen::Play(local) => local.desk.draw(&mut canvas, area),
                 Screen::Replay(replay) => replay.draw(&mut canvas, area),
                 Screen::Join(form) => form.draw(&mut canvas, area),
@@ -367,17 +437,34 @@ impl App {
     }
 }
 
-/// A table from a journal; what is wrong with it is said.
-pub(crate) fn load(path: &Path) -> Result<(&'static dyn AnyGame, Box<dyn Table>), String> {
+/// A table from a journal with those who sat at it; what is wrong with it is said.
+pub(crate) fn load(
+    path: &Path,
+    me: &str,
+) -> Result<(&'static dyn AnyGame, Box<dyn Table>, Vec<Sitter>), String> {
     let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-    let text = crate::saves::read(path).map_err(|e| wrong(&e))?;
-    let header = engine::header(&text).map_err(|e| wrong(&e))?;
-    let game = catalog::find(&header.game).map_err(|e| wrong(&e))?;
-    let loaded = game.load(&text, fresh_seed()).map_err(|e| wrong(&e))?;
+    let text = crate::saves::read(path).map_err(|e| wrong(&trouble::words(&e)))?;
+    let (game, loaded) = read(&text).map_err(|e| wrong(&e))?;
+    let mut table = loaded.table;
+    let sitters = Sitter::recall(&mut *table, game, me);
     match loaded.trouble {
-        None => Ok((game, loaded.table)),
-        Some(trouble) => Err(wrong(&trouble)),
+        None => Ok((game, table, sitters)),
+        Some(trouble) => {
+            let (how, kept) = (path.display(), table.plies());
+            let way = format!(
+                " The {kept} moves before it are good; this goes on from them: parlor play --load {how} --keep"
+            );
+            Err(wrong(&trouble) + if kept > 0 { &way } else { "" })
+        }
     }
+}
+
+/// A table from the text of a journal, as far as it is good.
+fn read(text: &str) -> Result<(&'static dyn AnyGame, engine::Loaded<Box<dyn Table>>), String> {
+    let header = engine::header(text).map_err(|e| e.to_string())?;
+    let game = catalog::find(&header.game).map_err(|e| e.to_string())?;
+    let loaded = game.load(text, fresh_seed()).map_err(|e| e.to_string())?;
+    Ok((game, loaded))
 }
 
 /// A seed from the operating system.

@@ -1,17 +1,18 @@
 //! Harmonictook: the others' cities on top, the market in the middle, the own city with its income below.
 
-use std::fmt::Write as _;
+mod city;
+mod income;
+mod market;
 
 use std::collections::BTreeMap;
 
 use protocol::room::Legal;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Picks, place};
-use crate::canvas::{Canvas, clip, pad, part, width};
+use super::{Drawing, Picks};
+use crate::canvas::{Canvas, part};
 use crate::scene::Scene;
 use crate::theme::Role;
 
@@ -52,6 +53,8 @@ struct Card {
     colour: String,
     cost: u32,
     rolls: Vec<u8>,
+    #[serde(default)]
+    about: String,
 }
 
 #[derive(Deserialize, Clone)]
@@ -59,6 +62,15 @@ struct Landmark {
     id: String,
     name: String,
     cost: u32,
+}
+
+impl Book {
+    /// The cards in the order of the market: by the roll that they want.
+    fn sorted(&self) -> Vec<&Card> {
+        let mut cards: Vec<&Card> = self.cards.iter().collect();
+        cards.sort_by_key(|c| (c.rolls.first().copied(), c.rolls.len(), c.name.clone()));
+        cards
+    }
 }
 
 impl Card {
@@ -92,61 +104,173 @@ impl Card {
     }
 }
 
+/// The drawing.
+pub(super) struct Table;
+
+impl Drawing for Table {
+    fn game(&self) -> &'static str {
+        "harmonictook"
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
+        draw(scene, canvas, area, picks);
+    }
+
+    fn key(&self, scene: &Scene, choice: &Legal) -> Option<String> {
+        key(scene, choice)
+    }
+
+    fn standing(&self, scene: &Scene) -> String {
+        standing(scene)
+    }
+
+    fn odds(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    fn more(&self, scene: &Scene) -> Option<(&'static str, String)> {
+        Some(("cities", city::all(scene)))
+    }
+
+    fn cover(&self, canvas: &mut Canvas<'_>, at: Rect) {
+        city::skyline(canvas, at);
+    }
+
+    fn felt(&self) -> (u32, u32) {
+        (0xE4EBEE, 0x1A2A31)
+    }
+}
+
 /// What is drawn beside the view: the book of cards, and the income of the viewer's city for each roll.
 fn facts(scene: &Scene) -> Value {
     scene.lazily(|| {
         let Ok(game) = catalog::find("harmonictook") else { return Value::Null };
         let book = game.ask("cards", json!({ "options": scene.options })).unwrap_or_default();
         let seat = scene.you.unwrap_or(0);
-        let players = &scene.view["players"];
-        let bank = |v: &Value| v.as_i64().unwrap_or(0);
-        let income: Vec<Value> = (1..=12u8)
-            .map(|total| {
-                let dice = if total <= 6 { vec![total] } else { vec![6, total - 6] };
-                let with = json!({
-                    "players": players, "options": scene.options, "roller": seat, "dice": dice, "boats": [3, 4],
-                });
-                game.ask("resolve", with).map_or(Value::Null, |answer| {
-                    json!(bank(&answer["banks"][seat]) - bank(&players[seat]["bank"]))
-                })
-            })
-            .collect();
-        let rounds = game
-            .ask("tuv", json!({ "players": players, "options": scene.options, "subject": seat }))
-            .unwrap_or_default();
-        json!({ "book": book, "income": income, "rounds": rounds })
+        let with = json!({ "players": scene.view["players"], "options": scene.options, "subject": seat });
+        let rounds = game.ask("tuv", with).unwrap_or_default();
+        json!({ "book": book, "income": income::of(scene, seat), "rounds": rounds })
     })
 }
 
-pub(super) fn key(choice: &Legal) -> Option<String> {
+/// Where a choice is about a card or a landmark, the key belongs to that card for the whole game: what was learned stays true
+/// after a purchase, and in the next game.
+fn key(scene: &Scene, choice: &Legal) -> Option<String> {
     let key = match choice.notation.as_str() {
-        "roll 1" => "1",
-        "roll 2" => "2",
+        "roll 1" | "reroll 1" => "1",
+        "roll 2" | "reroll 2" => "2",
         "keep" => "k",
         "raise" => "r",
-        "reroll 1" => "1",
-        "reroll 2" => "2",
-        "pass" => "0",
-        "decline" => "0",
-        "skip" => "0",
-        _ => return None,
+        "pass" | "decline" | "skip" => "0",
+        notation => {
+            let (verb, name) = notation.split_once(' ')?;
+            let book = Book::deserialize(&facts(scene)["book"]).unwrap_or_default();
+            return match verb {
+                "buy" | "give" => {
+                    let cards = book.sorted();
+                    card_key(cards.iter().position(|c| c.notation == name)?, cards.len())
+                }
+                "build" | "demolish" => {
+                    let at = book.landmarks.iter().position(|l| slug(&l.id) == name)?;
+                    (at < 9).then(|| (at + 1).to_string())
+                }
+                _ => None,
+            };
+        }
     };
     Some(key.into())
 }
 
-pub(super) fn standing(scene: &Scene) -> String {
+/// A letter for each card; where there are more cards than letters, the last two letters lead to nine more each.
+fn card_key(at: usize, of: usize) -> Option<String> {
+    let letter = |n: usize| char::from(b'a' + n as u8);
+    match at {
+        _ if of <= 26 => Some(letter(at).to_string()),
+        0..24 => Some(letter(at).to_string()),
+        24..42 => Some(format!("{}{}", letter(24 + (at - 24) / 9), (at - 24) % 9 + 1)),
+        _ => None,
+    }
+}
+
+fn standing(scene: &Scene) -> String {
     let view = View::deserialize(&scene.view).unwrap_or_default();
     format!("turn {}", view.turns + u32::from(view.phase != "over"))
 }
 
-pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
+fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
     let view = View::deserialize(&scene.view).unwrap_or_default();
     let facts = facts(scene);
     let book = Book::deserialize(&facts["book"]).unwrap_or_default();
     let area = part(area, 1, 0, area.width.saturating_sub(2), area.height);
+    if area.width >= 80 && area.height >= 26 {
+        roomy(scene, &view, &book, &facts, canvas, area, picks);
+    } else {
+        tight(scene, &view, &book, &facts, canvas, area, picks);
+    }
+}
+
+/// Cities and names in full; what is left of the room goes to the market.
+fn roomy(
+    scene: &Scene,
+    view: &View,
+    book: &Book,
+    facts: &Value,
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    picks: &Picks<'_>,
+) {
     let mut order = scene.order();
     let own = order.pop().unwrap_or(0);
-    let piles: Vec<&Card> = book.cards.iter().filter(|c| view.market.contains_key(&c.id)).collect();
+    let bars = if picks.odds { income::width(facts) + 2 } else { 0 };
+    let own_wide = area.width - bars;
+    let mine = city::Block::of(scene, view, book, own, picks, own_wide, canvas);
+    let own_tall = mine.tall().max(if picks.odds { 6 } else { 0 });
+    let columns = if area.width >= 130 && order.len() > 1 { 2 } else { 1 };
+    let wide = (area.width / columns).saturating_sub(if columns > 1 { 2 } else { 0 });
+    let blocks: Vec<city::Block> =
+        order.iter().map(|seat| city::Block::of(scene, view, book, *seat, picks, wide, canvas)).collect();
+    let rows: Vec<u16> = blocks
+        .chunks(columns.into())
+        .map(|row| row.iter().map(city::Block::tall).max().unwrap_or(0))
+        .collect();
+    let piles: Vec<&Card> = book.sorted().into_iter().filter(|c| view.market.contains_key(&c.id)).collect();
+    let wanted: u16 = rows.iter().sum();
+    let stall = market::Stall::of(&piles, (area.width, area.height.saturating_sub(wanted + own_tall + 2)));
+    // If even the smallest market leaves too little, the others' cities are cut; `C` shows them.
+    let left = area.height.saturating_sub(stall.tall() + own_tall);
+    let spare = left.saturating_sub(wanted);
+    let mut y = u16::from(spare > 3);
+    for (i, (row, tall)) in blocks.chunks(columns.into()).zip(&rows).enumerate() {
+        let most = (left.saturating_sub(y) / (rows.len() - i) as u16).max(1);
+        let tall = if wanted > left { most.min(*tall) } else { *tall };
+        for (x, block) in row.iter().enumerate() {
+            block.draw(canvas, part(area, x as u16 * (wide + 4), y, wide, tall));
+        }
+        y += tall + u16::from(spare > rows.len() as u16 + 3);
+    }
+    let bottom = area.height - own_tall;
+    y += bottom.saturating_sub(y + stall.tall()) / 2;
+    stall.draw(scene, view, &piles, canvas, part(area, 0, y, area.width, stall.tall()), picks);
+    mine.draw(canvas, part(area, 0, bottom, own_wide, own_tall));
+    if picks.odds {
+        let at = part(area, area.width + 2 - bars, bottom, bars - 2, own_tall);
+        income::draw(view, facts, canvas, at);
+    }
+}
+
+/// The careful layout of small screens.
+fn tight(
+    scene: &Scene,
+    view: &View,
+    book: &Book,
+    facts: &Value,
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    picks: &Picks<'_>,
+) {
+    let mut order = scene.order();
+    let own = order.pop().unwrap_or(0);
+    let piles: Vec<&Card> = book.sorted().into_iter().filter(|c| view.market.contains_key(&c.id)).collect();
     let columns = if piles.len() > 18 || area.width >= 100 { 4 } else { 3 };
     let rows = piles.len().div_ceil(columns) as u16;
     let mine = 6;
@@ -156,131 +280,21 @@ pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &P
     let mut y = 0;
     for seat in &order {
         let at = part(area, 0, y, area.width, each);
-        city(scene, &view, &book, *seat, canvas, at, picks);
+        city::draw(scene, view, book, *seat, canvas, at, picks);
         y += each;
     }
     if order.len() as u16 * each < rest {
         y += 1;
     }
-    market(scene, &view, &piles, columns, canvas, part(area, 0, y, area.width, rows + 1), picks);
+    market::lines(scene, view, &piles, columns, canvas, part(area, 0, y, area.width, rows + 1), picks);
     y += rows + 1 + u16::from(area.height > y + rows + mine);
     let below = part(area, 0, y, area.width, area.height);
-    let bars = if picks.odds { 38 } else { 0 };
+    let bars = if picks.odds { income::width(facts) + 2 } else { 0 };
     let city_at = part(below, 0, 0, below.width.saturating_sub(bars), below.height);
-    city(scene, &view, &book, own, canvas, city_at, picks);
+    city::draw(scene, view, book, own, canvas, city_at, picks);
     if picks.odds && below.width > 60 {
-        let at = part(below, below.width - 36, 0, 36, below.height);
-        income(&view, &facts, canvas, at);
-    }
-}
-
-fn dice(view: &View) -> String {
-    let faces: Vec<String> = view.dice.iter().map(|d| format!("[{d}]")).collect();
-    let raised = view.total > view.dice.iter().sum::<u8>();
-    match view.dice.len() {
-        0 => String::new(),
-        1 if !raised => format!("  rolled {}", faces.join("")),
-        _ => format!("  rolled {} = {}", faces.join(""), view.total),
-    }
-}
-
-/// Name, coins and landmarks in the first line, cards in the next ones.
-fn city(
-    scene: &Scene,
-    view: &View,
-    book: &Book,
-    seat: usize,
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    picks: &Picks<'_>,
-) {
-    let Some(player) = view.players.get(seat) else { return };
-    let moving = scene.moves(seat);
-    let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
-    let mark = if moving { "▸" } else { " " };
-    let mut x = canvas.put(area, 0, 0, &format!("{mark}{}", scene.who_in(seat, 18)), style);
-    let gold = canvas.bold(Role::Amber);
-    x = canvas.put(area, x, 0, &format!("  {}¢", player.bank), gold);
-    let dim = canvas.role(Role::Dim);
-    if view.roller == seat {
-        x = canvas.put(area, x, 0, &dice(view), dim);
-    }
-    x += 2;
-    let mut y = 0;
-    let own = scene.you == Some(seat);
-    let short = area.height <= 2;
-    if !short {
-        y = 1;
-        x = 1;
-    }
-    for landmark in &book.landmarks {
-        let built = player.landmarks.contains(&landmark.id);
-        let choice = ["build", "demolish"]
-            .iter()
-            .filter(|_| own)
-            .find_map(|verb| scene.choice(&format!("{verb} {}", slug(&landmark.id))));
-        // Where there is little room the first word will do: cards need the rest.
-        let name = if area.width < 60 { landmark.name.split(' ').next() } else { Some(&*landmark.name) };
-        let name = name.unwrap_or_default();
-        let text = match (built, short) {
-            (true, true) => "★".to_owned(),
-            (false, true) => "☆".to_owned(),
-            (true, false) => format!("★ {name}"),
-            (false, false) => format!("☆ {name} {}¢", landmark.cost),
-        };
-        let key = choice.map_or(String::new(), |c| format!("{} ", picks.next_key(c)));
-        let style = match (choice, built) {
-            (Some(c), _) => picks.style(canvas, c),
-            (None, true) => canvas.bold(Role::Amber),
-            (None, false) => dim,
-        };
-        let long = (width(&text) + width(&key)) as u16;
-        if x + long > area.width && !short {
-            (x, y) = (1, y + 1);
-        }
-        let from = x;
-        x = canvas.put(area, x, y, &format!("{key}{text}"), style);
-        if let Some(choice) = choice {
-            place(canvas, part(area, from, y, long, 1), choice);
-        }
-        x += if short { u16::from(choice.is_some()) } else { 2 };
-    }
-    if area.height == 1 {
-        let cards: u32 = player.cards.values().map(|n| u32::from(*n)).sum();
-        canvas.put(area, x + 2, 0, &format!("{cards} cards"), dim);
-        return;
-    }
-    (x, y) = (1, y + 1);
-    let mut cards: Vec<&Card> = book.cards.iter().filter(|c| player.cards.contains_key(&c.id)).collect();
-    cards.sort_by_key(|c| (c.rolls.first().copied(), c.name.clone()));
-    for card in cards {
-        let copies = player.cards.get(&card.id).copied().unwrap_or(0);
-        let mut text = format!("{}{} {}", card.rolls(), card.mark(), card.name);
-        if copies > 1 {
-            let _ = write!(text, " ×{copies}");
-        }
-        if let Some(closed) = player.closed.get(&card.id).filter(|n| **n > 0) {
-            let _ = write!(text, " ({closed} closed)");
-        }
-        if card.notation == "tech-startup" && player.invested > 0 {
-            let _ = write!(text, " [{}]", player.invested);
-        }
-        let choice = own_card_choice(scene, card, own);
-        let key = choice.map_or(String::new(), |c| format!("{} ", picks.next_key(c)));
-        let style = choice.map_or_else(|| canvas.role(card.role()), |c| picks.style(canvas, c));
-        let long = (width(&text) + width(&key)) as u16;
-        if x + long > area.width {
-            (x, y) = (1, y + 1);
-        }
-        if y >= area.height {
-            canvas.put(area, area.width.saturating_sub(2), area.height.saturating_sub(1), " …", dim);
-            break;
-        }
-        canvas.put(area, x, y, &format!("{key}{text}"), style);
-        if let Some(choice) = choice {
-            place(canvas, part(area, x, y, long, 1), choice);
-        }
-        x += long + 2;
+        let at = part(below, below.width + 2 - bars, 0, bars - 2, below.height);
+        income::draw(view, facts, canvas, at);
     }
 }
 
@@ -290,103 +304,50 @@ fn slug(name: &str) -> String {
     plain.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join("-")
 }
 
-/// A choice about a card in a city: to give an own one away, or to take one of the partner's.
-fn own_card_choice(scene: &Scene, card: &Card, own: bool) -> Option<usize> {
-    if own { scene.choice(&format!("give {}", card.notation)) } else { None }
-}
+#[cfg(test)]
+mod tests {
+    use engine::{Luck, Viewer};
 
-fn market(
-    scene: &Scene,
-    view: &View,
-    piles: &[&Card],
-    columns: usize,
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    picks: &Picks<'_>,
-) {
-    let (dim, head) = (canvas.role(Role::Dim), canvas.bold(Role::Ink));
-    let x = canvas.put(area, 0, 0, "Market", head);
-    canvas.put(area, x + 2, 0, "roll, card, price, copies left", dim);
-    let mut sorted: Vec<&Card> = piles.to_vec();
-    sorted.sort_by_key(|c| (c.rolls.first().copied(), c.rolls.len(), c.name.clone()));
-    let wide = area.width / columns as u16;
-    let rows = sorted.len().div_ceil(columns);
-    for (i, card) in sorted.iter().enumerate() {
-        let at = part(area, (i / rows.max(1)) as u16 * wide, 1 + (i % rows.max(1)) as u16, wide - 1, 1);
-        let choice = scene.choice(&format!("buy {}", card.notation));
-        pile(view, card, choice, canvas, at, picks);
-    }
-}
+    use super::*;
 
-fn pile(
-    view: &View,
-    card: &Card,
-    choice: Option<usize>,
-    canvas: &mut Canvas<'_>,
-    at: Rect,
-    picks: &Picks<'_>,
-) {
-    let dim = canvas.role(Role::Dim);
-    let building = view.phase == "build";
-    let style: Style = match choice {
-        Some(c) if picks.selected == Some(c) => canvas.role(Role::Lit),
-        None if building => dim,
-        _ => canvas.role(card.role()),
-    };
-    let key = choice.map_or("", |c| picks.next_key(c));
-    let lamp = choice.map_or(dim, |c| picks.style(canvas, c));
-    canvas.put(at, 0, 0, &pad(key, 2), lamp);
-    let copies = view.market.get(&card.id).copied().unwrap_or(0);
-    if at.width < 22 {
-        // Many piles: the name matters more than the copies.
-        let price = format!("{}¢", card.cost);
-        let text = format!("{}{}{}", card.rolls(), card.mark(), card.name);
-        canvas.put(at, 2, 0, &clip(&text, (at.width as usize).saturating_sub(3 + width(&price))), style);
-        canvas.right(
-            at,
-            0,
-            &price,
-            if choice.is_some() || !building { canvas.role(Role::Amber) } else { dim },
-        );
-        if let Some(choice) = choice {
-            place(canvas, at, choice);
+    #[test]
+    fn a_card_keeps_its_key_for_the_whole_game() {
+        let options = json!({ "expansions": ["harbor", "millionaires_row"], "market": "all" });
+        let mut keys: BTreeMap<String, String> = BTreeMap::new();
+        let mut luck = Luck::new(3);
+        let mut table = catalog::find("harmonictook").unwrap().table(3, options, [4; 32]).unwrap();
+        for _ in 0..300 {
+            let Some(seat) = table.movers().first() else { break };
+            let scene = Scene::of(&*table, Viewer::Seat(seat));
+            let given = crate::keys::assign(&scene.choices, |c| key(&scene, c));
+            for (choice, key) in scene.choices.iter().zip(given) {
+                if let Some(("buy" | "build", _)) = choice.notation.split_once(' ') {
+                    assert!(!key.is_empty(), "{}", choice.notation);
+                    let before = keys.entry(choice.notation.clone()).or_insert_with(|| key.clone());
+                    assert_eq!(*before, key, "{}", choice.notation);
+                }
+            }
+            let id = table.sample(seat, &mut luck).unwrap();
+            table.play_id(seat, id).unwrap();
         }
-        return;
+        assert!(keys.len() > 20, "{keys:?}");
+        let mut all: Vec<&String> = keys.values().collect();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), keys.len(), "no key is two cards': {keys:?}");
     }
-    let price = format!("{}¢×{copies}", card.cost);
-    let name = (at.width as usize).saturating_sub(10 + width(&price));
-    canvas.put(at, 2, 0, &format!("{:>5}{} {}", card.rolls(), card.mark(), pad(&card.name, name)), style);
-    canvas.right(at, 0, &price, if choice.is_some() || !building { canvas.role(Role::Amber) } else { dim });
-    if let Some(choice) = choice {
-        place(canvas, at, choice);
-    }
-}
 
-/// What each roll of the own turn brings, as bars over the numbers.
-fn income(view: &View, facts: &Value, canvas: &mut Canvas<'_>, at: Rect) {
-    const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
-    let amounts: Vec<Option<i64>> =
-        facts["income"].as_array().into_iter().flatten().map(Value::as_i64).collect();
-    let most = amounts.iter().flatten().copied().max().unwrap_or(0).max(8);
-    let dim = canvas.role(Role::Dim);
-    canvas.put(at, 0, 0, "your roll brings", dim);
-    for (i, amount) in amounts.iter().enumerate() {
-        let x = i as u16 * 3;
-        let total = i as u8 + 1;
-        let now = total == view.total && !view.dice.is_empty();
-        let number = canvas.role(if now { Role::Lamp } else { Role::Dim });
-        canvas.put(at, x, 4, &format!("{total:>2}"), number);
-        let Some(amount) = *amount else { continue };
-        let role = if amount < 0 { Role::Red } else { Role::Green };
-        let style = canvas.role(role);
-        // Two rows of bars, eight steps each.
-        let steps = (amount.max(0) * 16 + most - 1) / most;
-        canvas.put(at, x, 2, &LEVELS[(steps - 8).clamp(0, 8) as usize].repeat(2), style);
-        canvas.put(at, x, 3, &LEVELS[steps.clamp(0, 8) as usize].repeat(2), style);
-        let text = if amount == 0 { " ·".to_owned() } else { format!("{amount:>2}") };
-        canvas.put(at, x, 1, &text, if amount == 0 { dim } else { style });
-    }
-    if let Some(rounds) = facts["rounds"]["expected"].as_f64() {
-        canvas.put(at, 0, 5, &format!("all landmarks in about {rounds:.0} rounds"), dim);
+    #[test]
+    fn a_roll_that_a_harbor_raises_has_its_bar() {
+        let options = json!({ "expansions": ["harbor"] });
+        let table = catalog::find("harmonictook").unwrap().table(2, options, [4; 32]).unwrap();
+        let mut scene = Scene::of(&*table, Viewer::Seat(engine::Seat(0)));
+        assert_eq!(income::of(&scene, 0).len(), 12);
+        for landmark in ["Harbor", "Train Station"] {
+            scene.view["players"][0]["landmarks"].as_array_mut().unwrap().push(json!(landmark));
+        }
+        let income = income::of(&scene, 0);
+        assert_eq!(income.len(), 14);
+        assert!(income[13].is_i64(), "{income:?}");
     }
 }

@@ -38,47 +38,74 @@ impl Picks<'_> {
     }
 }
 
-/// Draws the table. What it lets people click is left out of the list of choices below it.
-pub(crate) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
-    match scene.game.as_str() {
-        "golf" => golf::draw(scene, canvas, area, picks),
-        "harmonictook" => harmonictook::draw(scene, canvas, area, picks),
-        "farkle" => farkle::draw(scene, canvas, area, picks),
-        "wires" => wires::draw(scene, canvas, area, picks),
-        _ => plain::draw(scene, canvas, area),
+/// A drawing that was made for one game. Any other game is drawn by [`plain`].
+pub(crate) trait Drawing: Sync {
+    /// The game's id; empty for the drawing of any game.
+    fn game(&self) -> &'static str;
+
+    /// Draws the table. What it lets people click is left out of the list of choices below it.
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>);
+
+    /// The keys that the game wants for a choice.
+    fn key(&self, scene: &Scene, choice: &Legal) -> Option<String>;
+
+    /// Where the game stands, for the header.
+    fn standing(&self, scene: &Scene) -> String {
+        let _ = scene;
+        String::new()
     }
+
+    /// What the odds say of a choice, if there is more to say than the drawing shows.
+    fn note(&self, scene: &Scene, notation: &str) -> Option<String> {
+        let _ = (scene, notation);
+        None
+    }
+
+    /// Has the drawing chances to show, and are they shown from the start?
+    fn odds(&self) -> Option<bool> {
+        None
+    }
+
+    /// Can all choices be made on the drawing, so that none is listed?
+    fn complete(&self, scene: &Scene) -> bool {
+        let _ = scene;
+        false
+    }
+
+    /// How many lines of the table the drawing needs at most; the rest is for the list of choices.
+    fn lines(&self, scene: &Scene) -> Option<u16> {
+        let _ = scene;
+        None
+    }
+
+    /// What the drawing may have no room for, to be read in full when it is asked for, and what to call it.
+    fn more(&self, scene: &Scene) -> Option<(&'static str, String)> {
+        let _ = scene;
+        None
+    }
+
+    /// A picture for the start screen.
+    fn cover(&self, canvas: &mut Canvas<'_>, at: Rect) {
+        let _ = (canvas, at);
+    }
+
+    /// The colour of the table by day and by night.
+    fn felt(&self) -> (u32, u32) {
+        (0xE4EBEE, 0x1A2A31)
+    }
+}
+
+/// The drawings that were made for one game: the only place that names them.
+static DRAWN: [&dyn Drawing; 4] = [&harmonictook::Table, &golf::Table, &farkle::Table, &wires::Table];
+
+/// The drawing of a game.
+pub(crate) fn of(game: &str) -> &'static dyn Drawing {
+    DRAWN.iter().copied().find(|d| d.game() == game).unwrap_or(&plain::Table)
 }
 
 /// Has the game a drawing of its own here?
 pub(crate) fn knows(game: &str) -> bool {
-    matches!(game, "golf" | "harmonictook" | "farkle" | "wires")
-}
-
-/// The keys that a game wants for a choice.
-pub(crate) fn wanted_key(game: &str, choice: &Legal) -> Option<String> {
-    match game {
-        "golf" => golf::key(choice),
-        "harmonictook" => harmonictook::key(choice),
-        "farkle" => farkle::key(choice),
-        "wires" => wires::key(choice),
-        _ => None,
-    }
-}
-
-/// What the odds say of a choice, if there is more to say than its drawing shows.
-pub(crate) fn note(scene: &Scene, notation: &str) -> Option<String> {
-    if scene.game == "wires" { wires::note(scene, notation) } else { None }
-}
-
-/// Where the game stands, for the header.
-pub(crate) fn standing(scene: &Scene) -> String {
-    match scene.game.as_str() {
-        "golf" => golf::standing(scene),
-        "harmonictook" => harmonictook::standing(scene),
-        "farkle" => farkle::standing(scene),
-        "wires" => wires::standing(scene),
-        _ => String::new(),
-    }
+    !of(game).game().is_empty()
 }
 
 /// Lets a place play a choice.

@@ -1,6 +1,6 @@
 //! Wires: everybody's stand with its tokens, the dial and the equipment; beliefs below the wires of others.
 
-use engine::{Game, Seat};
+use engine::{Game, Language, Seat};
 use protocol::room::Legal;
 use ratatui::layout::Rect;
 use serde::Deserialize;
@@ -9,11 +9,66 @@ use wires::belief::Fast;
 use wires::wire::{Colour, Wire, WireSet};
 use wires::{Options, Seen, Stage, Token, View, Wires};
 
-use super::{Picks, place};
-use crate::canvas::{Canvas, clip, part};
+use super::{Drawing, Picks, place};
+use crate::canvas::{Canvas, clip, middle, part, width};
 use crate::keys;
 use crate::scene::Scene;
 use crate::theme::Role;
+
+/// The drawing.
+pub(super) struct Table;
+
+impl Drawing for Table {
+    fn game(&self) -> &'static str {
+        Wires::FACTS.id
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
+        draw(scene, canvas, area, picks);
+    }
+
+    fn key(&self, _: &Scene, choice: &Legal) -> Option<String> {
+        key(choice)
+    }
+
+    fn standing(&self, scene: &Scene) -> String {
+        standing(scene)
+    }
+
+    fn note(&self, scene: &Scene, notation: &str) -> Option<String> {
+        note(scene, notation)
+    }
+
+    fn odds(&self) -> Option<bool> {
+        // In a game of deduction the chances are half of the fun; they come when they are asked for.
+        Some(false)
+    }
+
+    fn cover(&self, canvas: &mut Canvas<'_>, at: Rect) {
+        let tall = at.height.min(7);
+        let at = middle(at, 17.min(at.width), tall);
+        let wires = [
+            (Role::Blue, "3", false),
+            (Role::Blue, "4", true),
+            (Role::Amber, "Y", false),
+            (Role::Blue, "7", false),
+            (Role::Red, "R", false),
+        ];
+        for (i, (role, face, cut)) in wires.into_iter().enumerate() {
+            let x = i as u16 * 4;
+            let (style, bold) = (canvas.role(role), canvas.bold(role));
+            canvas.put(at, x, 0, face, bold);
+            for y in 1..tall {
+                let gap = cut && y == tall / 2;
+                canvas.put(at, x, y, if gap { "×" } else { "┃" }, if gap { bold } else { style });
+            }
+        }
+    }
+
+    fn felt(&self) -> (u32, u32) {
+        (0xE9EBEC, 0x20262A)
+    }
+}
 
 fn read(scene: &Scene) -> Option<(Wires, View)> {
     let options = Options::deserialize(&scene.options).ok()?;
@@ -21,7 +76,7 @@ fn read(scene: &Scene) -> Option<(Wires, View)> {
 }
 
 /// A teammate by a letter and a wire by a digit (or a letter after nine); own wires and numbers go by digits.
-pub(super) fn key(choice: &Legal) -> Option<String> {
+fn key(choice: &Legal) -> Option<String> {
     let mut words = choice.notation.split(' ');
     let (verb, first, second) = (words.next()?, words.next(), words.next());
     let slot =
@@ -42,25 +97,54 @@ pub(super) fn key(choice: &Legal) -> Option<String> {
     }
 }
 
-pub(super) fn standing(scene: &Scene) -> String {
-    read(scene).map_or_else(String::new, |(game, _)| game.mission().words())
+fn standing(scene: &Scene) -> String {
+    read(scene).map_or_else(String::new, |(game, _)| game.mission().words(Language::English))
 }
 
-pub(super) fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
+fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
     let Some((game, view)) = read(scene) else { return };
     let area = part(area, 1, 0, area.width.saturating_sub(2), area.height);
     let mut y = dial(scene, &view, canvas, area);
     y += equipment(scene, &view, canvas, part(area, 0, y, area.width, area.height), picks);
     let beliefs = if picks.odds { beliefs(scene, &game, &view) } else { Value::Null };
     let order = scene.order();
-    let stands = view.stands().count() as u16;
-    // With room to spare, a blank line between the stands.
-    let needed = 3 * stands + y;
-    let gap = u16::from(area.height > needed + scene.names.len() as u16);
+    let size = Size::of(&view, area.width, area.height.saturating_sub(y));
+    // With room to spare, blank lines between the stands.
+    let needed = size.tall * view.stands().count() as u16 + y;
+    let spare = area.height.saturating_sub(needed) / (scene.names.len() as u16 + 1);
+    let gap = if size.tall > 3 { spare.min(3) } else { spare.min(1) };
     for seat in order {
         y += gap;
         let at = part(area, 0, y, area.width, area.height);
-        y += hand(scene, &view, seat, canvas, at, picks, &beliefs);
+        y += hand(scene, &view, seat, canvas, at, picks, &beliefs, size);
+    }
+}
+
+/// How large the wires are drawn.
+#[derive(Clone, Copy)]
+struct Size {
+    /// The columns of the names.
+    names: u16,
+    /// The most columns of a wire.
+    cell: u16,
+    /// The lines of a stand: a key, the wire, and what is believed of it; with five and more the wire has a frame.
+    tall: u16,
+}
+
+impl Size {
+    fn of(view: &View, wide: u16, tall: u16) -> Self {
+        let stands = view.stands().count().max(1) as u16;
+        let longest = view.stands().map(|(_, stand)| stand.len()).max().unwrap_or(1).max(1) as u16;
+        let players = view.stands().map(|(owner, _)| owner.index() + 1).max().unwrap_or(1) as u16;
+        let fits = |lines: u16, cell: u16| {
+            stands * lines + players <= tall && longest * cell + 14 <= wide && wide >= 82
+        };
+        let (cell, lines) = [(9, 7), (7, 5), (6, 5), (5, 5)]
+            .into_iter()
+            .find(|(cell, lines)| fits(*lines, *cell))
+            .unwrap_or((5, 3));
+        let names = if lines > 3 { wide.saturating_sub(longest * cell).clamp(14, 30) } else { 14 };
+        Self { names, cell, tall: lines }
     }
 }
 
@@ -100,8 +184,12 @@ fn equipment(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect, pi
         let card = equipment.card;
         let choice = scene.choice(&format!("use {}", card.number()));
         let key = choice.map_or("", |c| picks.next_key(c));
-        let text =
-            format!("{} ({}){}", card.name(), card.number(), if equipment.used { " used" } else { "" });
+        let text = format!(
+            "{} ({}){}",
+            card.name(Language::English),
+            card.number(),
+            if equipment.used { " used" } else { "" }
+        );
         let style = if equipment.used { dim } else { ink };
         let from = x;
         if let Some(choice) = choice {
@@ -130,7 +218,8 @@ fn face(wire: Wire) -> String {
     wire.to_string()
 }
 
-/// Three lines for each stand of a hand: keys, wires, and what is believed of them.
+/// The stands of a hand: keys, wires, and what is believed of them.
+#[allow(clippy::too_many_arguments)]
 fn hand(
     scene: &Scene,
     view: &View,
@@ -139,36 +228,37 @@ fn hand(
     area: Rect,
     picks: &Picks<'_>,
     beliefs: &Value,
+    size: Size,
 ) -> u16 {
-    const NAMES: u16 = 14;
+    let centre = size.tall / 2;
     let over = matches!(view.stage(), Stage::Over(_));
     let moving = !over && scene.moves(seat);
     let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
     let mark = if moving { "▸" } else { " " };
-    canvas.put(area, 0, 1, &format!("{mark}{}", scene.who_in(seat, NAMES as usize - 2)), style);
+    canvas.put(area, 0, centre, &format!("{mark}{}", scene.who_in(seat, size.names as usize - 2)), style);
     let dim = canvas.role(Role::Dim);
     if !view.detectors_used().has(Seat(seat as u8)) && !over {
-        canvas.put(area, 1, 2, "detector", dim);
+        canvas.put(area, 1, centre + 1, "detector", dim);
     }
     let (mut slot, mut y) = (0, 0);
     let pointed = view.doing();
     for (_, stand) in view.stands().filter(|(owner, _)| owner.index() == seat) {
         // The widest stand that occurs has 18 wires; narrow cells if they would not fit.
-        let cell = ((area.width.saturating_sub(NAMES)) / stand.len().max(1) as u16).clamp(3, 5);
+        let cell = ((area.width.saturating_sub(size.names)) / stand.len().max(1) as u16).clamp(3, size.cell);
         for (i, seen) in stand.iter().enumerate() {
-            let at = part(area, NAMES + i as u16 * cell, y, cell, 3);
+            let at = part(area, size.names + i as u16 * cell, y, cell, size.tall);
             wire(scene, view, (seat, slot), *seen, canvas, at, picks);
             let aimed =
                 !over && pointed.target.index() == seat && pointed.slots.iter().any(|s| s as usize == slot);
             if aimed && !matches!(view.stage(), Stage::Turn | Stage::Token) {
                 let style = canvas.role(Role::Lamp);
-                canvas.put(at, cell / 2, 2, "▲", style);
+                canvas.put(at, cell / 2, size.tall - 1, "▲", style);
             } else if let Some((face, chance)) = likeliest(&beliefs[seat][slot]) {
-                canvas.centre(at, 2, &format!("{face}{}", shade(chance)), dim);
+                canvas.centre(at, size.tall - 1, &format!("{face}{}", shade(chance)), dim);
             }
             slot += 1;
         }
-        y += 3;
+        y += size.tall;
     }
     y
 }
@@ -207,6 +297,7 @@ fn wire(
         Token::Yellow => Some(("Y".into(), Role::Amber)),
         Token::Red => Some(("R".into(), Role::Red)),
     };
+    let framed = at.height > 3;
     let narrow = at.width < 5;
     let (text, style) = match (seen.wire, token) {
         (Some(wire), _) if seen.cut => (format!("×{}", face(wire)), dim),
@@ -217,10 +308,37 @@ fn wire(
         (None, None) => (if narrow { "▒▒" } else { "▒▒▒" }.to_owned(), canvas.role(Role::Back)),
     };
     let text = clip(&text, at.width as usize);
-    canvas.centre(at, 1, &text, style);
-    if choice.is_some() && choice == picks.selected {
-        let lit = canvas.role(Role::Lit);
-        canvas.restyle(part(at, 0, 1, at.width.saturating_sub(1), 1), lit);
+    let chosen = choice.is_some() && choice == picks.selected;
+    let lit = canvas.role(Role::Lit);
+    if !framed {
+        canvas.centre(at, 1, &text, style);
+        if chosen {
+            canvas.restyle(part(at, 0, 1, at.width.saturating_sub(1), 1), lit);
+        }
+        return;
+    }
+    let tile = part(at, 0, 1, at.width - 1, at.height - 2);
+    let hidden = seen.wire.is_none() && matches!(seen.token, Token::None);
+    if hidden && !seen.cut {
+        canvas.fill(tile, style);
+    }
+    canvas.frame(tile, "", if seen.cut { canvas.role(Role::Line) } else { style });
+    let inner = part(tile, 1, 1, tile.width - 2, tile.height - 2);
+    if hidden && !seen.cut {
+        for y in 0..inner.height {
+            canvas.put(inner, 0, y, &"▒".repeat(inner.width as usize), style);
+        }
+    } else if width(&text) > inner.width as usize {
+        // Between the corners there is room for two signs more.
+        let row = part(tile, 0, 1 + inner.height / 2, tile.width, 1);
+        let ground = canvas.theme.felt(&scene.game);
+        canvas.fill(row, ground);
+        canvas.centre(row, 0, &text, style);
+    } else {
+        canvas.centre(inner, inner.height / 2, &text, style);
+    }
+    if chosen {
+        canvas.restyle(tile, lit);
     }
 }
 
@@ -240,7 +358,7 @@ fn shade(chance: f64) -> &'static str {
 }
 
 /// What is believed of the wire that a choice points at.
-pub(super) fn note(scene: &Scene, notation: &str) -> Option<String> {
+fn note(scene: &Scene, notation: &str) -> Option<String> {
     let mut words = notation.strip_prefix("cut ")?.split(' ').map(str::parse::<usize>);
     let (seat, slot) = (words.next()?.ok()?, words.next()?.ok()?);
     let (game, view) = read(scene)?;

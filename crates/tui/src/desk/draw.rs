@@ -1,13 +1,15 @@
 //! The table as it is drawn: the game's picture, what happened, what can be done.
 
+use protocol::room::Turn;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::over::hand_over;
-use super::words::{capital, label, pretty};
+use super::words::{capital, label};
 use super::{Desk, Over};
 use crate::boards::{self, Picks};
 use crate::canvas::{Canvas, Target, clip, inset, pad, part, width, wrap};
+use crate::pieces::headline;
 use crate::scene::Scene;
 use crate::theme::Role;
 
@@ -35,29 +37,44 @@ impl Desk {
         self.header(scene, canvas, part(area, 0, 0, area.width, 1));
         self.footer(scene, canvas, part(area, 0, area.height.saturating_sub(1), area.width, 1));
         let body = part(area, 0, 1, area.width, area.height.saturating_sub(2));
-        let side = if area.width >= 108 { 36 } else { 0 };
+        let side = match area.width {
+            0..108 => 0,
+            108..160 => 36,
+            _ => 46,
+        };
         let main = part(body, 0, 0, body.width - side, body.height);
         let log = if side > 0 { 0 } else { 3 + (main.height.saturating_sub(24) / 3).min(4) };
+        let end = match main.height {
+            _ if !scene.is_over() => 0,
+            0..30 => 2,
+            _ => 5,
+        };
         // What the drawing shows if the list takes little; the rest is listed.
-        let guess = part(main, 0, 0, main.width, main.height.saturating_sub(log + 3));
+        let guess = part(main, 0, 0, main.width, main.height.saturating_sub(log + end + 3));
         let listed = self.listed(scene, canvas, guess);
-        let list = ChoiceList::fit(scene, &listed, main.width, (main.height / 3).max(3));
-        let bottom = 1 + list.rows + log;
+        let drawing = boards::of(&scene.game);
+        let most = match drawing.lines(scene) {
+            Some(lines) => main.height.saturating_sub(lines + log + end + 1),
+            None => main.height / 3,
+        };
+        let list = ChoiceList::fit(scene, &listed, main.width, most.max(3));
+        let bottom = 1 + list.rows + log + end;
         let table = part(main, 0, 0, main.width, main.height.saturating_sub(bottom));
         let felt = canvas.theme.felt(&scene.game);
         canvas.fill(table, felt);
-        boards::draw(scene, canvas, inset(table, 0, 0), &self.picks());
+        drawing.draw(scene, canvas, inset(table, 0, 0), &self.picks());
         let at = part(main, 0, table.height, main.width, log);
-        self.draw_log(scene, canvas, part(at, 1, 0, at.width.saturating_sub(2), at.height));
-        let status = part(main, 1, table.height + log, main.width.saturating_sub(2), 1);
+        self.draw_log(canvas, part(at, 1, 0, at.width.saturating_sub(2), at.height));
+        result(scene, canvas, part(main, 1, table.height + log, main.width.saturating_sub(2), end));
+        let status = part(main, 1, table.height + log + end, main.width.saturating_sub(2), 1);
         self.status(scene, canvas, status);
-        let choices = part(main, 1, table.height + log + 1, main.width.saturating_sub(2), list.rows);
+        let choices = part(main, 1, table.height + log + end + 1, main.width.saturating_sub(2), list.rows);
         list.draw(scene, canvas, choices, &self.picks());
         if side > 0 {
             let at = part(body, main.width, 0, side, body.height);
             let line = canvas.role(Role::Line);
             let inner = canvas.frame(at, "what happened", line);
-            self.draw_log(scene, canvas, inner);
+            self.draw_log(canvas, inner);
         }
     }
 
@@ -67,17 +84,18 @@ impl Desk {
         let mut hits = Vec::new();
         let whole = buffer.area;
         let mut dry = Canvas { buffer: &mut buffer, theme: canvas.theme, hits: &mut hits };
-        boards::draw(scene, &mut dry, whole, &self.picks());
-        let pairs = scene.game == "golf" && scene.choices.iter().any(|c| c.notation.starts_with("flip"));
+        let drawing = boards::of(&scene.game);
+        drawing.draw(scene, &mut dry, whole, &self.picks());
+        let complete = drawing.complete(scene);
         (0..scene.choices.len())
-            .filter(|i| !pairs && !hits.iter().any(|h| h.target == Target::Choice(*i) && !h.at.is_empty()))
+            .filter(|i| !complete && !hits.iter().any(|h| h.target == Target::Choice(*i) && !h.at.is_empty()))
             .collect()
     }
 
     fn header(&self, scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
         let (title, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
         let mut x = canvas.put(at, 1, 0, &scene.title, title);
-        let standing = boards::standing(scene);
+        let standing = boards::of(&scene.game).standing(scene);
         if !standing.is_empty() {
             x = canvas.put(at, x, 0, &format!(" · {standing}"), dim);
         }
@@ -87,48 +105,21 @@ impl Desk {
         let mine = !scene.choices.is_empty();
         let style = canvas.role(if mine { Role::Lit } else { Role::Dim });
         let style = if scene.is_over() { canvas.bold(Role::Green) } else { style };
-        let whose = clip(&scene.whose_move(), at.width.saturating_sub(x + 3).max(10) as usize);
+        let style = if self.offers.go_on { canvas.role(Role::Lit) } else { style };
+        let whose = if self.offers.go_on { "Enter goes on".to_owned() } else { scene.whose_move() };
+        let whose = clip(&whose, at.width.saturating_sub(x + 3).max(10) as usize);
         canvas.right(at, 0, &format!(" {whose} "), style);
     }
 
     fn footer(&self, scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
         let over = scene.is_over();
-        let mine = !scene.choices.is_empty();
-        let mut items = vec![("?", "help", '?')];
-        if over {
-            if self.offers.again {
-                items.push(("A", "again", 'A'));
-            }
-            if self.offers.replay {
-                items.push(("V", "view it again", 'V'));
-            }
-        } else {
-            if self.offers.hint && mine {
-                items.push(("H", "hint", 'H'));
-            }
-            if self.offers.undo {
-                items.push(("U", "undo", 'U'));
-            }
-            if mine {
-                items.push((":", "type", ':'));
-            }
-            if self.offers.pace {
-                items.push(("P", "pace", 'P'));
-            }
-        }
-        if self.offers.chat {
-            items.push(("T", "talk", 'T'));
-        }
-        items.push(("O", "odds", 'O'));
-        items.push(("L", "log", 'L'));
-        items.push(("R", "rules", 'R'));
         let (key, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
         let mut x = 1;
-        for (label, words, c) in items {
+        for item in self.items_within(scene, (at.width as usize).saturating_sub(11)) {
             let from = x;
-            x = canvas.put(at, x, 0, label, key);
-            x = canvas.put(at, x, 0, &format!(" {words}"), dim);
-            canvas.hit(part(at, from, 0, x - from, 1), Target::Key(KeyCode::Char(c)));
+            x = canvas.put(at, x, 0, &item.key.to_string(), key);
+            x = canvas.put(at, x, 0, &format!(" {}", item.words), dim);
+            canvas.hit(part(at, from, 0, x - from, 1), Target::Key(KeyCode::Char(item.key)));
             x += 2;
         }
         let from = x;
@@ -142,6 +133,10 @@ impl Desk {
         if let Some(complaint) = &self.complaint {
             let red = canvas.bold(Role::Red);
             canvas.put(at, 0, 0, complaint, red);
+        } else if self.offers.go_on {
+            let lit = canvas.role(Role::Lit);
+            canvas.put(at, 0, 0, " Have a look, then Enter: the game goes on. ", lit);
+            canvas.hit(at, Target::Key(KeyCode::Enter));
         } else if !self.typed.is_empty() {
             canvas.put(
                 at,
@@ -153,17 +148,19 @@ impl Desk {
         } else if let Some(choice) = self.selected.and_then(|s| scene.choices.get(s)) {
             let x = canvas.put(at, 0, 0, "⏎ ", lamp);
             let key = canvas.role(Role::Lit);
-            let x = canvas.put(at, x, 0, &format!(" {} ", capital(&pretty(scene, &choice.words))), key);
-            if let Some(note) = boards::note(scene, &choice.notation).filter(|_| self.odds) {
+            let x = canvas.put(at, x, 0, &format!(" {} ", capital(&choice.words)), key);
+            if let Some(note) = boards::of(&scene.game).note(scene, &choice.notation).filter(|_| self.odds) {
                 let dim = canvas.role(Role::Dim);
                 canvas.put(at, x + 1, 0, &note, dim);
             }
         } else if scene.choices.len() > 1 {
-            canvas.put(at, 0, 0, "Your move: press a lit key, click, or choose with the arrows.", lamp);
+            let x = canvas.put(at, 0, 0, &scene.prompt, lamp);
+            let dim = canvas.role(Role::Dim);
+            canvas.put(at, x + 2, 0, "a lit key, a click, or the arrows", dim);
         }
     }
 
-    fn draw_log(&self, scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
+    fn draw_log(&self, canvas: &mut Canvas<'_>, at: Rect) {
         let dim = canvas.role(Role::Dim);
         let ink = canvas.role(Role::Ink);
         let mut lines: Vec<(String, bool)> = Vec::new();
@@ -179,9 +176,43 @@ impl Desk {
         let count = lines.len() as u16;
         for (i, (line, last)) in lines.into_iter().enumerate() {
             let y = count - 1 - i as u16;
-            canvas.put(at, 0, y, &pretty(scene, &line), if last { ink } else { dim });
+            canvas.put(at, 0, y, &line, if last { ink } else { dim });
         }
     }
+}
+
+/// How the game ended, large, with everybody's place and score.
+fn result(scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
+    let Turn::Over(over) = &scene.turn else { return };
+    if at.height == 0 {
+        return;
+    }
+    let lost =
+        over.won == Some(false) || scene.you.is_some_and(|you| over.ranks.get(you).is_some_and(|r| *r > 1));
+    let style = canvas.bold(if lost { Role::Amber } else { Role::Green });
+    let room = part(at, 0, u16::from(at.height > 3), at.width, at.height.min(4) - 1);
+    let y = room.y - at.y + headline(canvas, room, &without_level(&scene.whose_move()), style);
+    let mut seats: Vec<usize> = (0..scene.names.len()).collect();
+    seats.sort_by_key(|seat| over.ranks.get(*seat));
+    let score = |seat: usize| over.scores.get(seat).copied().unwrap_or(0);
+    let line = if over.won.is_some() {
+        format!("score {}", score(0))
+    } else {
+        let place = |seat: &usize| format!("{}. {} {}", over.ranks[*seat], scene.who(*seat), score(*seat));
+        seats.iter().map(place).collect::<Vec<_>>().join("    ")
+    };
+    let ink = canvas.role(Role::Ink);
+    canvas.centre(at, y, &clip(&line, at.width as usize), ink);
+}
+
+/// Without what stands in brackets behind a bot's name.
+fn without_level(words: &str) -> String {
+    let mut out = String::new();
+    for part in words.split(" (") {
+        let rest = part.split_once(')').map_or(part, |(_, rest)| rest);
+        out += if out.is_empty() { part } else { rest };
+    }
+    out
 }
 
 /// The lists of choices below a table.
@@ -194,7 +225,7 @@ struct ChoiceList {
 impl ChoiceList {
     fn fit(scene: &Scene, items: &[usize], room: u16, most: u16) -> Self {
         let widest = items.iter().map(|i| width(&label(scene, *i)) + 5).max().unwrap_or(1) as u16;
-        let columns = (room.saturating_sub(2) / widest.max(1)).clamp(1, 4);
+        let columns = (room.saturating_sub(2) / widest.max(1)).clamp(1, 6);
         let rows = (items.len() as u16).div_ceil(columns).min(most);
         Self { items: items.to_vec(), columns, rows }
     }

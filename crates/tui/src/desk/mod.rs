@@ -1,9 +1,11 @@
 //! A table on the screen: what can be done, by which keys, and what lies over it.
 
 mod draw;
+mod items;
 mod over;
 mod words;
 
+use engine::Grade;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
@@ -12,7 +14,7 @@ use crate::canvas::{Hit, Target};
 use crate::keys::{self, Typed};
 use crate::scene::Scene;
 
-pub(crate) use words::{capital, pretty};
+pub(crate) use words::capital;
 
 /// What somebody at a table wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +39,8 @@ pub(crate) enum Wish {
     Replay,
     /// To say something to the others.
     Talk,
+    /// What there was to read is read: the game goes on.
+    GoOn,
 }
 
 /// What a table offers beside its moves.
@@ -48,15 +52,19 @@ pub(crate) struct Offers {
     pub(crate) again: bool,
     pub(crate) replay: bool,
     pub(crate) chat: bool,
+    /// The game waits until what there is to read is read.
+    pub(crate) go_on: bool,
 }
 
 /// How good a move is.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Hint {
-    pub(crate) grade: u8,
+    pub(crate) grade: Grade,
     pub(crate) notation: String,
     pub(crate) words: String,
     pub(crate) worth: String,
+    /// How far that may be off, if it is an estimate.
+    pub(crate) error: String,
     pub(crate) why: String,
 }
 
@@ -68,6 +76,8 @@ pub(crate) enum Over {
     Help,
     Log,
     Rules,
+    /// What the drawing has no room for.
+    More,
     Thinking,
     Hints(Vec<Hint>),
     Leaving,
@@ -101,8 +111,7 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(scene: Scene, rules: String) -> Self {
-        // In a game of deduction the chances are half of the fun; they come when they are asked for.
-        let odds = scene.game != "wires";
+        let odds = boards::of(&scene.game).odds().unwrap_or(false);
         let mut desk = Self {
             scene,
             offers: Offers::default(),
@@ -136,7 +145,7 @@ impl Desk {
     }
 
     fn refresh(&mut self) {
-        self.keys = keys::assign(&self.scene.choices, |c| boards::wanted_key(&self.scene.game, c));
+        self.keys = keys::assign(&self.scene.choices, |c| boards::of(&self.scene.game).key(&self.scene, c));
         self.typed.clear();
         self.selected = (self.scene.choices.len() == 1).then_some(0);
         self.hits.clear();
@@ -172,14 +181,19 @@ impl Desk {
                 self.scroll = usize::MAX;
             }
             KeyCode::Char('R') => self.open(Over::Rules),
-            KeyCode::Char('O') => self.odds = !self.odds,
+            KeyCode::Char('C') if boards::of(&self.scene.game).more(&self.scene).is_some() => {
+                self.open(Over::More);
+            }
+            KeyCode::Char('O') if !self.is_over() && boards::of(&self.scene.game).odds().is_some() => {
+                self.odds = !self.odds;
+            }
             KeyCode::Char('H') if self.offers.hint && !self.scene.choices.is_empty() => {
                 self.open(Over::Thinking);
                 return Some(Wish::Hint);
             }
             // Where it can't be, the answer says why.
             KeyCode::Char('U') if !self.is_over() => return Some(Wish::Undo),
-            KeyCode::Char('P') if self.offers.pace => return Some(Wish::Pace),
+            KeyCode::Char('P') if self.offers.pace && !self.is_over() => return Some(Wish::Pace),
             KeyCode::Char('A') if self.offers.again && self.is_over() => return Some(Wish::Again),
             KeyCode::Char('V') if self.offers.replay && self.is_over() => return Some(Wish::Replay),
             KeyCode::Char('T') if self.offers.chat => return Some(Wish::Talk),
@@ -189,6 +203,7 @@ impl Desk {
             KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => self.steer(code),
             KeyCode::Tab => self.step(1),
             KeyCode::BackTab => self.step(-1),
+            KeyCode::Enter | KeyCode::Char(' ') if self.offers.go_on => return Some(Wish::GoOn),
             KeyCode::Enter | KeyCode::Char(' ') => match self.selected {
                 Some(choice) => return self.play(choice),
                 None if !self.scene.choices.is_empty() => {

@@ -1,36 +1,51 @@
 //! What lies over a table: help, rules, the log, hints, questions; and the empty screen between two people.
 
-use std::fmt::Write as _;
-
+use engine::markdown;
+use engine::text::Paint;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::words::{capital, examples, pretty, reflow};
-use super::{Desk, Hint, Offers, Over};
+use super::words::{capital, examples};
+use super::{Desk, Hint, Over};
+use crate::boards;
 use crate::canvas::{Canvas, Target, inset, middle, part, width, wrap};
 use crate::scene::Scene;
 use crate::theme::Role;
+
+/// How wide a text that is read may be, with its frame: long lines are hard to follow.
+const TEXT_WIDTH: u16 = 76;
+
+/// How wide lists and logs may be.
+const LIST_WIDTH: u16 = 112;
 
 impl Desk {
     pub(super) fn draw_over(&mut self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
         let over = std::mem::take(&mut self.over);
         match &over {
             Over::Nothing | Over::Handing(_) => {}
-            Over::Help => self.text_over(canvas, area, "help", &help(&self.offers, &self.kept)),
+            Over::Help => {
+                let help = self.help(scene);
+                self.text_over(canvas, area, "help", &help, TEXT_WIDTH);
+            }
             Over::Rules => {
-                let rules = reflow(&self.rules);
-                self.text_over(canvas, area, "the rules in a minute", &rules);
+                let width = middle(area, TEXT_WIDTH, area.height).width.saturating_sub(4);
+                let rules = markdown::lines(&self.rules, width.into(), Paint::PLAIN).join("\n");
+                self.text_over(canvas, area, "the rules in a minute", &rules, TEXT_WIDTH);
             }
             Over::Log => {
                 let log = self.log.join("\n");
                 let log = if log.is_empty() { "Nothing has happened yet.".to_owned() } else { log };
-                self.text_over(canvas, area, "what happened", &pretty(scene, &log));
+                self.text_over(canvas, area, "what happened", &log, LIST_WIDTH.min(area.width - 4));
+            }
+            Over::More => {
+                let (title, text) = boards::of(&scene.game).more(scene).unwrap_or_default();
+                self.text_over(canvas, area, title, &text, LIST_WIDTH.min(area.width - 4));
             }
             Over::Thinking => {
                 small_over(canvas, area, "hint", &["Thinking …".into()]);
             }
-            Over::Hints(hints) => draw_hints(scene, canvas, area, hints),
+            Over::Hints(hints) => self.hints_over(canvas, area, hints),
             Over::Leaving => small_over(
                 canvas,
                 area,
@@ -51,22 +66,61 @@ impl Desk {
         self.over = over;
     }
 
-    fn text_over(&mut self, canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str) {
-        let at = middle(area, 76, area.height.saturating_sub(4).max(6));
-        let lines = wrap(text, at.width.saturating_sub(4) as usize);
-        let room = at.height.saturating_sub(2) as usize;
-        let at = middle(area, 76, (lines.len().min(room) + 2) as u16);
+    fn text_over(&mut self, canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, wide: u16) {
+        let ink = canvas.role(Role::Ink);
+        let lines = wrap(text, middle(area, wide, 1).width.saturating_sub(4) as usize);
+        let lines: Vec<Vec<(String, Style)>> = lines.into_iter().map(|line| vec![(line, ink)]).collect();
+        self.lines_over(canvas, area, title, &lines, wide);
+    }
+
+    /// What each move is worth, in full: what doesn't fit is scrolled to.
+    fn hints_over(&mut self, canvas: &mut Canvas<'_>, area: Rect, hints: &[Hint]) {
+        let wide = LIST_WIDTH.min(area.width - 4);
+        let (ink, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
+        let room = wide.saturating_sub(4) as usize;
+        let mut lines = Vec::new();
+        for hint in hints {
+            let style = canvas.bold(Role::of(hint.grade));
+            let worth = format!("{:>8} {:<8}", hint.worth, hint.error);
+            let grade = format!("{:<2} {:<18}", hint.grade.sign(), hint.grade.word());
+            // Below its first line a long move goes on where it began.
+            let head = width(&grade) + width(&worth) + 1;
+            let mut words = wrap(&capital(&hint.words), room.saturating_sub(head).max(10)).into_iter();
+            let first = words.next().unwrap_or_default();
+            lines.push(vec![(grade, style), (format!("{worth} "), dim), (first, ink)]);
+            lines.extend(words.map(|rest| vec![(" ".repeat(head) + &rest, ink)]));
+            lines.extend(wrap(&hint.why, room - 3).into_iter().map(|why| vec![(format!("   {why}"), dim)]));
+        }
+        self.lines_over(canvas, area, "what each move is worth", &lines, wide);
+    }
+
+    /// Lines in a panel, from where they are scrolled to.
+    fn lines_over(
+        &mut self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        title: &str,
+        lines: &[Vec<(String, Style)>],
+        wide: u16,
+    ) {
+        let room = area.height.saturating_sub(4).max(6).saturating_sub(2) as usize;
+        let at = middle(area, wide, (lines.len().min(room) + 2) as u16);
         let inner = panel(canvas, at, title);
         let most = lines.len().saturating_sub(inner.height as usize);
         self.scroll = self.scroll.min(most);
-        let ink = canvas.role(Role::Ink);
         for (y, line) in lines.iter().skip(self.scroll).take(inner.height as usize).enumerate() {
-            canvas.put(inner, 0, y as u16, line, ink);
+            let pieces: Vec<(&str, Style)> = line.iter().map(|(text, style)| (&**text, *style)).collect();
+            canvas.line(inner, y as u16, &pieces);
         }
         let dim = canvas.role(Role::Dim);
         let foot = part(at, 0, at.height.saturating_sub(1), at.width.saturating_sub(2), 1);
-        let more = if most > 0 { " ↑↓ scroll · any other key closes " } else { " any key closes " };
-        canvas.right(foot, 0, more, dim);
+        if most > 0 {
+            let seen = (self.scroll + inner.height as usize).min(lines.len());
+            let words = format!(" {seen}/{} · ↑↓ PgUp PgDn scroll · any other key closes ", lines.len());
+            canvas.right(foot, 0, &words, dim);
+        } else {
+            canvas.right(foot, 0, " any key closes ", dim);
+        }
     }
 }
 
@@ -88,37 +142,6 @@ fn small_over(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[String]
     }
 }
 
-fn draw_hints(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, hints: &[Hint]) {
-    const GRADES: [&str; 5] = ["!!", "!", "?!", "?", "??"];
-    const WORDS: [&str; 5] = ["optimal", "good", "questionable", "mistake", "blunder"];
-    let shown = hints.len().min((area.height as usize).saturating_sub(8).max(3) / 2);
-    let at = middle(area, 78, (shown * 2 + 3) as u16);
-    let inner = panel(canvas, at, "what each move is worth");
-    let dim = canvas.role(Role::Dim);
-    for (i, hint) in hints.iter().take(shown).enumerate() {
-        let y = (i * 2) as u16;
-        let grade = usize::from(hint.grade.min(4));
-        let style = canvas.bold(Role::Grade(hint.grade));
-        canvas.put(
-            inner,
-            0,
-            y,
-            &format!("{:<2} {:<13}{:>8}  ", GRADES[grade], WORDS[grade], hint.worth),
-            style,
-        );
-        let ink = canvas.bold(Role::Ink);
-        canvas.put(inner, 27, y, &pretty(scene, &capital(&hint.words)), ink);
-        canvas.put(inner, 3, y + 1, &pretty(scene, &hint.why), dim);
-    }
-    let foot = part(at, 0, at.height.saturating_sub(1), at.width.saturating_sub(2), 1);
-    let more = if hints.len() > shown {
-        format!(" {} more · any key closes ", hints.len() - shown)
-    } else {
-        " any key closes ".into()
-    };
-    canvas.right(foot, 0, &more, dim);
-}
-
 pub(super) fn hand_over(canvas: &mut Canvas<'_>, area: Rect, name: &str) {
     let page = canvas.theme.page();
     canvas.fill(area, page);
@@ -128,30 +151,4 @@ pub(super) fn hand_over(canvas: &mut Canvas<'_>, area: Rect, name: &str) {
     canvas.centre(area, y, "Nothing of the others is on the screen now.", dim);
     canvas.centre(area, y + 2, "Enter: I am here      Esc: leave, the game is kept", dim);
     canvas.hit(area, Target::Key(KeyCode::Enter));
-}
-
-fn help(offers: &Offers, kept: &str) -> String {
-    let mut text = String::from(
-        "Small letters and digits play: they are lit beside what they do. A click does the same.\n\n\
-         arrows, Tab    choose      Enter, Space   play what is chosen\n\
-         :              type a move in notation, such as `swap 3`\n\
-         O              show or hide odds\n\
-         L              all that happened\n\
-         R              the rules in a minute\n",
-    );
-    if offers.hint {
-        text += "H              what each of your moves is worth, and why\n";
-    }
-    text += "U              take back your last move, if nothing was drawn or shown\n";
-    if offers.pace {
-        text += "P              the pace of the bots: calm, quick, at once\n";
-    }
-    if offers.chat {
-        text += "T              say something to the others\n";
-    }
-    text += "Esc            leave; the game is kept\n";
-    if !kept.is_empty() {
-        let _ = write!(text, "\nThis game is kept in {kept}\n");
-    }
-    text
 }

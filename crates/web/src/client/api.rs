@@ -22,27 +22,34 @@ pub(crate) struct Step {
     method: &'static str,
     path: String,
     body: Option<String>,
+    /// The secret of a seat, for what only its player may do.
+    seat: Option<String>,
 }
 
 impl Step {
+    /// The same, asked by the player of a seat.
+    pub(crate) fn with_seat(self, token: &str) -> Self {
+        Self { seat: Some(token.to_owned()).filter(|t| !t.is_empty()), ..self }
+    }
+
     /// Gets something.
     pub(crate) fn get(path: impl Into<String>) -> Self {
-        Self { method: "GET", path: path.into(), body: None }
+        Self { method: "GET", path: path.into(), body: None, seat: None }
     }
 
     /// Ends something.
     pub(crate) fn delete(path: impl Into<String>) -> Self {
-        Self { method: "DELETE", path: path.into(), body: None }
+        Self { method: "DELETE", path: path.into(), body: None, seat: None }
     }
 
     /// Sends something new.
     pub(crate) fn post(path: impl Into<String>, body: &impl Serialize) -> Self {
-        Self { method: "POST", path: path.into(), body: serde_json::to_string(body).ok() }
+        Self { method: "POST", path: path.into(), body: serde_json::to_string(body).ok(), seat: None }
     }
 
     /// Changes something.
     pub(crate) fn put(path: impl Into<String>, body: &impl Serialize) -> Self {
-        Self { method: "PUT", path: path.into(), body: serde_json::to_string(body).ok() }
+        Self { method: "PUT", path: path.into(), body: serde_json::to_string(body).ok(), seat: None }
     }
 }
 
@@ -62,6 +69,9 @@ pub(crate) async fn text(step: Step) -> Result<String, Trouble> {
     let request = web_sys::Request::new_with_str_and_init(&step.path, &options).map_err(lost)?;
     if step.body.is_some() {
         request.headers().set("content-type", "application/json").map_err(lost)?;
+    }
+    if let Some(token) = &step.seat {
+        request.headers().set("x-seat-token", token).map_err(lost)?;
     }
     let response: web_sys::Response =
         JsFuture::from(window().fetch_with_request(&request)).await.map_err(lost)?.unchecked_into();

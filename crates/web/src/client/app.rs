@@ -20,7 +20,9 @@ pub(crate) fn App() -> impl IntoView {
         match pieces::page(&route, tries) {
             Some(page) => (move || match page.get() {
                 State::Here(draw) => draw(route.clone()),
-                State::Coming => view! { <main class="lost coming"><p>{t::opening()}</p></main> }.into_any(),
+                State::Coming => {
+                    view! { <main class="message coming"><p>{t::opening()}</p></main> }.into_any()
+                }
                 State::Missing => view! { <Missing tries=tries /> }.into_any(),
             })
             .into_any(),
@@ -34,10 +36,10 @@ pub(crate) fn App() -> impl IntoView {
 #[component]
 fn Missing(tries: RwSignal<u32>) -> impl IntoView {
     view! {
-        <main class="lost">
+        <main class="message">
             <h1>{t::missing_title()}</h1>
             <p>{t::missing_text()}</p>
-            <button class="btn go" on:click=move |_| tries.update(|n| *n += 1)>{t::try_again()}</button>
+            <button class="btn primary" on:click=move |_| tries.update(|n| *n += 1)>{t::try_again()}</button>
         </main>
     }
 }
@@ -45,17 +47,18 @@ fn Missing(tries: RwSignal<u32>) -> impl IntoView {
 /// Classes and title of the page.
 fn dress(route: &Route) {
     let (class, game, title) = match route {
-        Route::Home => ("pg-home", "", "Parlor".to_owned()),
+        Route::Home => ("page-home", "", "Parlor".to_owned()),
         Route::Play(game) => {
             let title = games::title(game);
-            (games::class(game), game.as_str(), format!("{title} · Parlor"))
+            (games::class(game), *game, format!("{title} · Parlor"))
         }
-        Route::Room(code) => ("pg-room", "", format!("{code} · Parlor")),
-        Route::Review(_) => ("pg-review", "", format!("{} · Parlor", t::review::review())),
-        Route::Assist => ("pg-assistant", "wires", format!("{} · Parlor", t::assist::title())),
-        Route::Account => ("pg-acc", "", format!("{} · Parlor", t::account::account())),
-        Route::Admin | Route::Setup => ("pg-acc", "", format!("{} · Parlor", t::account::admin())),
-        Route::Lost => ("pg-lost", "", "Parlor".to_owned()),
+        Route::SetUp(game) => ("page-room page-set-up", *game, format!("{} · Parlor", games::title(game))),
+        Route::Room(code) | Route::Screen(code) => ("page-room", "", format!("{code} · Parlor")),
+        Route::Review(_) => ("page-review", "", format!("{} · Parlor", t::review::review())),
+        Route::Assist => ("page-assistant", "wires", format!("{} · Parlor", t::assist::title())),
+        Route::Account => ("page-account", "", format!("{} · Parlor", t::account::account())),
+        Route::Admin | Route::Setup => ("page-account", "", format!("{} · Parlor", t::account::admin())),
+        Route::Lost => ("page-lost", "", "Parlor".to_owned()),
     };
     if let Some(body) = document().body() {
         body.set_class_name(class);
@@ -69,10 +72,10 @@ fn dress(route: &Route) {
 fn Lost() -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
     view! {
-        <main class="lost">
+        <main class="message">
             <h1>{t::lost_title()}</h1>
             <p>{t::lost_text()}</p>
-            <a class="btn go" href="/" on:click=move |e| route::follow(route, &e, "/")>
+            <a class="btn primary" href="/" on:click=move |e| route::follow(route, &e, "/")>
                 {t::to_games()}
             </a>
         </main>

@@ -80,7 +80,7 @@ pub(crate) fn Pick(
             {label}
             <input
                 type="file"
-                class="hide"
+                class="unseen"
                 accept=accept
                 on:change=move |e| {
                     let input: web_sys::HtmlInputElement = event_target(&e);

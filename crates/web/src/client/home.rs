@@ -1,10 +1,13 @@
 //! Home: the games as tables to sit down at.
 
+use catalog::{Cover, covers};
 use leptos::prelude::*;
 use protocol::api::{CreateRoom, Joined};
+use protocol::room::{Room, Status};
 
+use super::api::Step;
 use super::draw::{icon, lamp, picture};
-use super::games::{FACES, Face};
+use super::games;
 use super::route::{self, Route};
 use super::settings::Settings;
 use super::sheets::Sheet;
@@ -21,17 +24,16 @@ pub(crate) fn Home() -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
     let who = store::get("account").unwrap_or_else(|| t::account::log_in().to_owned());
     let label = who.clone();
-    let waiting = FACES.iter().find_map(|f| offline::saved(f.id).map(|about| (*f, about)));
     view! {
-        <header class="top hm">
+        <header class="top-bar home-bar">
             <a class="brand big" href="/" aria-label=t::home() on:click=move |e| route::follow(route, &e, "/")>
                 {lamp()}
                 <b class="serif">"Parlor"</b>
             </a>
             <nav class="tools" aria-label=t::menu()>
                 <button
-                    class="ib"
-                    class:off=move || muted.get()
+                    class="icon-button"
+                    class:muted=move || muted.get()
                     aria-label=t::sound_off()
                     aria-pressed=move || muted.get().to_string()
                     on:click=move |_| {
@@ -42,7 +44,7 @@ pub(crate) fn Home() -> impl IntoView {
                     {icon("sound")}
                 </button>
                 <a
-                    class="tx acct"
+                    class="text-link account-link"
                     href="/account"
                     aria-label=label
                     on:click=move |e| route::follow(route, &e, "/account")
@@ -50,8 +52,8 @@ pub(crate) fn Home() -> impl IntoView {
                     {icon("user")}
                     <span>{who}</span>
                 </a>
-                <button class="me" aria-label=t::settings() on:click=move |_| settings.set(true)>
-                    <span class="av s3" aria-hidden="true">
+                <button class="own-name" aria-label=t::settings() on:click=move |_| settings.set(true)>
+                    <span class="avatar seat-3" aria-hidden="true">
                         {move || {
                             name.with(|n| n.as_deref().unwrap_or("?").chars().next().unwrap_or('?').to_uppercase().to_string())
                         }}
@@ -61,20 +63,20 @@ pub(crate) fn Home() -> impl IntoView {
             </nav>
         </header>
         <main class="home">
-            <section class="hi">
+            <section class="greeting">
                 <div>
-                    <h1>{move || name.with(|n| t::greeting(n.as_deref()))}</h1>
+                    <h1>{move || name.with(|n| t::greeting(n.as_deref(), js_sys::Date::new_0().get_hours()))}</h1>
                     <p>{t::welcome()}</p>
                 </div>
-                {waiting.map(|(face, about)| go_on(route, face, about))}
             </section>
-            <section class=format!("tabs n{}", FACES.len())>
-                {FACES.iter().map(|face| card(route, face)).collect_view()}
+            <Running />
+            <section class=format!("games count-{}", covers().len())>
+                {covers().iter().map(|cover| card(route, cover)).collect_view()}
             </section>
             <Friends />
             <nav class="also" aria-label=t::also()>
-                {also(route, "/review", "chart", t::review::title(), t::review::about())}
-                {also(route, "/assist/wires", "tag", t::assist::title(), t::assist_text())}
+                {also(route, "/review", "chart", t::past::title(), t::past::about())}
+                {also(route, "/assist/wires", "tag", t::assist::title(), if window().is_secure_context() { t::assist_text() } else { t::assist_text_online() })}
             </nav>
         </main>
         <Sheet open=settings title=Signal::derive(|| t::settings().to_owned())>
@@ -89,17 +91,24 @@ fn Friends() -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
     let choosing = RwSignal::new(false);
     let code = RwSignal::new(String::new());
+    let name = RwSignal::new(store::name().unwrap_or_default());
     let trouble = RwSignal::new(None::<String>);
-    let open = move |face: &'static Face| {
+    let open = move |cover: &'static Cover| {
         trouble.set(None);
+        let wanted = name.get_untracked().trim().to_owned();
+        if wanted.is_empty() && store::get("account").is_none() {
+            trouble.set(Some(t::room::name_first().to_owned()));
+            return;
+        }
+        store::set("name", &wanted);
         leptos::task::spawn_local(async move {
-            let low = face.seats.0.max(2);
+            let low = cover.facts.min_seats.max(2);
             let seats =
                 std::iter::once("you".to_owned()).chain((1..low).map(|_| "open".to_owned())).collect();
             let body = CreateRoom {
-                game: face.id.to_owned(),
+                game: cover.facts.id.to_owned(),
                 seats,
-                name: store::name().or_else(|| Some(t::you().to_owned())),
+                name: store::name(),
                 ..CreateRoom::default()
             };
             match api::post::<Joined>("/api/rooms", &body).await {
@@ -115,13 +124,18 @@ fn Friends() -> impl IntoView {
         });
     };
     view! {
-        <section class="fr">
-            <div class="f1">
+        <section class="friends">
+            <div class="friends-text">
                 <h2>{t::friends()}</h2>
                 <p>{t::friends_text()}</p>
                 {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
             </div>
-            <button class="btn" on:click=move |_| choosing.set(true)>{icon("plus")}{t::open_room()}</button>
+            <button class="btn" on:click=move |_| {
+                if name.with_untracked(String::is_empty) {
+                    name.set(store::name().unwrap_or_default());
+                }
+                choosing.set(true);
+            }>{icon("plus")}{t::open_room()}</button>
             <form
                 class="join"
                 on:submit=move |e| {
@@ -138,10 +152,21 @@ fn Friends() -> impl IntoView {
             </form>
         </section>
         <Sheet open=choosing title=Signal::derive(|| t::which_game().to_owned()) kind="centre">
-            <div class="pickgame">
-                {FACES
+            <label class="host-name">
+                <span>{t::your_name()}</span>
+                <input
+                    class="field"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    prop:value=move || name.get()
+                    on:input=move |e| name.set(event_target_value(&e))
+                />
+            </label>
+            {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
+            <div class="game-choice">
+                {covers()
                     .iter()
-                    .map(|face| view! { <button class="btn" on:click=move |_| open(face)>{face.title}</button> })
+                    .map(|cover| view! { <button class="btn" on:click=move |_| open(cover)>{cover.facts.title}</button> })
                     .collect_view()}
             </div>
         </Sheet>
@@ -165,58 +190,124 @@ fn also(
     }
 }
 
-fn go_on(route: RwSignal<Route>, face: &'static Face, about: String) -> impl IntoView {
-    let path = format!("/play/{}", face.id);
-    let href = path.clone();
-    view! {
-        <a class="cont" href=href data-game=face.id on:click=move |e| route::follow(route, &e, &path)>
-            <span class="cx">
-                <b class="serif">{face.title}</b>
-                <span>{about}</span>
-            </span>
-            <span class="btn sm go">{t::go_on()}</span>
-        </a>
+/// What is going on: rooms in which this browser has a seat, and games that wait in it.
+#[component]
+fn Running() -> impl IntoView {
+    let route = expect_context::<RwSignal<Route>>();
+    let rooms = RwSignal::new(Vec::<Room>::new());
+    for code in store::rooms() {
+        leptos::task::spawn_local(async move {
+            match api::ask(Step::get(format!("/api/rooms/{code}"))).await {
+                Ok(found) => {
+                    if let Ok(room) = serde_json::from_value::<Room>(found) {
+                        let _ = rooms.try_update(|r| r.push(room));
+                    }
+                }
+                Err(gone) if matches!(&*gone.code, "unknown_room" | "room_closed") => {
+                    store::forget(&format!("seat.{code}"));
+                }
+                Err(_) => {}
+            }
+        });
+    }
+    let games: Vec<_> =
+        covers().iter().filter_map(|c| offline::saved(c.facts.id).map(|about| (c, about))).collect();
+    let games = StoredValue::new(games);
+    let latest = store::get("latest").unwrap_or_default();
+    let room = move |room: Room| {
+        let title = games::title(&room.game);
+        let people = room.members.iter().map(|m| m.name.clone()).collect::<Vec<_>>().join(", ");
+        let status = match room.status {
+            Status::Playing => t::room::playing(),
+            _ => t::room::in_lobby(),
+        };
+        let about = format!("{} {} · {status} · {people}", t::room(), room.code);
+        waiting(route, &room.game, format!("/r/{}", room.code), title, about, true)
+    };
+    move || {
+        let mut games = games.get_value();
+        games.sort_by_key(|(cover, _)| cover.facts.id != latest);
+        let rooms = rooms.get();
+        (!games.is_empty() || !rooms.is_empty()).then(|| view! {
+            <section class="running-games" aria-label=t::room::running()>
+                {rooms.into_iter().map(room).collect_view()}
+                {games
+                    .into_iter()
+                    .map(|(cover, about)| waiting(route, cover.facts.id, format!("/play/{}", cover.facts.id), cover.facts.title, about, false))
+                    .collect_view()}
+            </section>
+        })
     }
 }
 
-fn card(route: RwSignal<Route>, face: &'static Face) -> impl IntoView {
-    let seats = match face.seats {
+/// A game or a room that one can go back to.
+fn waiting(
+    route: RwSignal<Route>,
+    game: &str,
+    path: String,
+    title: &'static str,
+    about: String,
+    people: bool,
+) -> AnyView {
+    let href = path.clone();
+    view! {
+        <a class="continue" href=href data-game=game.to_owned() on:click=move |e| route::follow(route, &e, &path)>
+            {people.then(|| icon("people"))}
+            <span class="continue-text">
+                <b class="serif">{title}</b>
+                <span>{about}</span>
+            </span>
+            <span class="btn small primary">{t::go_on()}</span>
+        </a>
+    }
+    .into_any()
+}
+
+fn card(route: RwSignal<Route>, cover: &'static Cover) -> impl IntoView {
+    let seats = match (cover.facts.min_seats, cover.facts.max_seats) {
+        (1, 1) => t::alone().to_owned(),
+        (least, most) if least == most => format!("{least} {}", t::players()),
         (1, most) => format!("{} 2–{most}", t::alone_or()),
         (least, most) => format!("{least}–{most} {}", t::players()),
     };
-    let (path, again) = (format!("/play/{}", face.id), format!("/play/{}", face.id));
-    let (href, href_again) = (path.clone(), again.clone());
+    let (path, again) = (format!("/play/{}", cover.facts.id), format!("/play/{}", cover.facts.id));
+    let table = format!("/table/{}", cover.facts.id);
+    let (href, href_again, href_table) = (path.clone(), again.clone(), table.clone());
     let rules = RwSignal::new(false);
     view! {
-        <article class="tcard">
+        <article class="game-card">
             <a
                 href=href
                 class="felt table"
-                data-game=face.id
+                data-game=cover.facts.id
                 tabindex="-1"
                 aria-hidden="true"
                 on:click=move |e| route::follow(route, &e, &path)
             >
-                {picture((face.picture)())}
+                {picture(games::picture(cover.facts.id))}
             </a>
-            <div class="tb">
-                <h2>{face.title}</h2>
-                <p>{(face.blurb)()}</p>
-                <div class="mt">
+            <div class="game-text">
+                <h2>{cover.facts.title}</h2>
+                <p>{(cover.about)(t::language())}</p>
+                <div class="game-facts">
                     <span>{icon("people")}{seats}</span>
-                    <span>{icon("clock")}{face.minutes} " " {t::minutes()}</span>
+                    <span>{icon("clock")}{cover.usual.minutes} " " {t::minutes()}</span>
                 </div>
-                <div class="ta">
+                <div class="game-actions">
                     <a class="btn sit" href=href_again on:click=move |e| route::follow(route, &e, &again)>
                         {t::sit_down()}
-                        <span class="hide">": " {face.title}</span>
+                        <span class="unseen">": " {cover.facts.title}</span>
                     </a>
-                    <button class="tx rules" on:click=move |_| rules.set(true)>
-                        {t::rules_minute()}
+                    <a class="btn choose" href=href_table on:click=move |e| route::follow(route, &e, &table)>
+                        {t::fresh::choose()}
+                        <span class="unseen">": " {cover.facts.title}</span>
+                    </a>
+                    <button class="text-link rules" on:click=move |_| rules.set(true)>
+                        {t::rules()}
                     </button>
                 </div>
             </div>
-            <Rules game=face.id open=rules />
+            <Rules game=cover.facts.id open=rules />
         </article>
     }
     .into_any()

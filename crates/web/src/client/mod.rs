@@ -1,5 +1,5 @@
 //! The client. `app` chooses the page; `session` is a game as a page sees it, wherever it is played; `games` has a table for
-//! each game; `draw` the pictures, `motion` what moves, `text` all words.
+//! each game; `draw` the pictures, `motion` what moves, `web::text` all words.
 
 // The component macro makes its own visibility.
 #![allow(unreachable_pub)]
@@ -11,8 +11,10 @@ mod app;
 mod assist;
 mod draw;
 mod files;
+mod finished;
 mod games;
 mod home;
+mod house;
 mod motion;
 mod offline;
 mod online;
@@ -23,19 +25,24 @@ mod room;
 mod route;
 mod rules;
 mod session;
+mod set_up;
 mod settings;
 mod sheets;
 mod sound;
 mod store;
 mod table;
-mod text;
+mod tabs;
 mod thinker;
 mod unreadable;
+
+pub(crate) use web::text;
 
 /// Shows the page.
 pub(crate) fn start() {
     console_error_panic_hook::set_once();
     store::apply_theme();
-    text::apply_language();
+    store::apply_motion();
+    settings::apply_language();
+    house::learn();
     leptos::mount::mount_to_body(app::App);
 }

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
@@ -148,7 +149,7 @@ fn one(step: &Step, before: &Rects) {
 fn coin(from: &str, to: &str, delay: u32, before: &Rects) {
     let (Some(&start), Some(end)) = (before.get(from), find(to).map(|e| rect(&e))) else { return };
     let (Ok(coin), Some(body)) = (document().create_element("div"), document().body()) else { return };
-    coin.set_class_name("flycoin");
+    coin.set_class_name("flying-coin");
     coin.set_inner_html(&super::draw::coin("★"));
     if body.append_child(&coin).is_err() {
         return;
@@ -160,10 +161,17 @@ fn coin(from: &str, to: &str, delay: u32, before: &Rects) {
             (r.y + r.h / 2.0) / zoom() - 13.0
         )
     };
-    let done = animate(&coin, &[("transform", &spot(start), &spot(end))], delay, 260);
+    // Where it rests, should it still be there when it has arrived: in the purse, and not in a corner.
+    if let Some(coin) = coin.dyn_ref::<web_sys::HtmlElement>() {
+        let _ = coin.style().set_property("transform", &spot(end));
+    }
+    let flight = animate(&coin, &[("transform", &spot(start), &spot(end))], delay, 260);
     let gone = move || coin.remove();
-    match done {
-        Some(_) => set_timeout(gone, std::time::Duration::from_millis(u64::from(delay) + 270)),
+    match flight {
+        // However it ends: by itself, or because somebody skips it.
+        Some(flight) => {
+            let _ = Reflect::set(&flight, &"onfinish".into(), &Closure::once_into_js(gone));
+        }
         None => gone(),
     }
 }
@@ -182,6 +190,7 @@ fn animate(element: &Element, properties: &[(&str, &str, &str)], delay: u32, lon
         Reflect::set(&frames.get(0), &(*name).into(), &(*first).into()).ok()?;
         Reflect::set(&frames.get(1), &(*name).into(), &(*last).into()).ok()?;
     }
+    let (delay, long) = (store::motion().scale(delay), store::motion().scale(long));
     let options = Object::new();
     let set = |name: &str, value: JsValue| Reflect::set(&options, &name.into(), &value).ok();
     set("duration", long.into())?;

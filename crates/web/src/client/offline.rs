@@ -4,18 +4,18 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use engine::journal::Keeping;
-use engine::{Luck, Seat, Viewer};
+use engine::{Luck, Seat, Shown, Viewer};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use protocol::room::{Legal, Table, Turn};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use web::kept::{self, Kept, Note};
+use web::log::Log;
 
-use super::api;
-use super::session::{BotSeat, Place, Player, Session, Teller};
+use super::session::{BotSeat, Motion, Place, Player, Scene, Session};
+use super::store::Browser;
 use super::text as t;
 use super::thinker::{self, Answer, Question, Thinker};
-use super::{rules, store};
+use super::{games, rules, store};
 
 /// How long a bot takes before it moves, and how long one sees what it did.
 const BEAT: u32 = 700;
@@ -23,8 +23,8 @@ const BEAT: u32 = 700;
 /// How long the result of a move is seen before the device is handed on.
 const HAND: u32 = 1_600;
 
-/// How long a bot beside the page may think, in milliseconds.
-const LONGEST_THOUGHT: u32 = 20_000;
+/// How long a bot beside the page may think, in milliseconds, until the strongest that answers at once moves for it.
+const LONGEST_THOUGHT: u32 = 2_000;
 
 /// Before the name of a person who plays on the same device, where a bot could stand.
 pub(crate) const PERSON: &str = "person:";
@@ -41,16 +41,8 @@ pub(crate) struct Offline {
     hurry: bool,
     /// For the bot that thinks beside the page.
     thinker: Thinker,
-}
-
-/// Who sits at a saved game.
-#[derive(Serialize, Deserialize)]
-struct Saved {
-    journal: String,
-    /// The bot or the further person of each seat; none for the one whose page it is.
-    bots: Vec<Option<String>>,
-    /// A line for the home page.
-    about: String,
+    /// What the browser remembers of it.
+    kept: Kept,
 }
 
 /// What a new game needs.
@@ -58,6 +50,8 @@ struct Saved {
 pub(crate) struct Setup {
     /// Who else is at the table: bots, and people at the same device.
     pub(crate) bots: Vec<String>,
+    /// On which seat whoever owns the page sits.
+    pub(crate) place: usize,
     /// The options, as far as they differ from the usual ones.
     pub(crate) options: Value,
 }
@@ -76,21 +70,22 @@ fn change<T>(s: Session, f: impl FnOnce(&mut Offline) -> T) -> Option<T> {
 
 /// A saved game's line for the home page.
 pub(crate) fn saved(game: &str) -> Option<String> {
-    let saved: Saved = api::read(&store::get(&format!("game.{game}"))?)?;
-    Some(saved.about)
+    kept::note(&Browser, game).map(|note| note.about)
 }
 
 /// Forgets a saved game.
 pub(crate) fn forget(game: &str) {
-    store::forget(&format!("game.{game}"));
+    kept::forget(&mut Browser, game);
 }
 
 /// Goes on with the saved game.
-pub(crate) fn resume(game: &'static str, you: String, teller: Teller) -> Result<Option<Session>, Unreadable> {
-    let Some(text) = store::get(&format!("game.{game}")) else { return Ok(None) };
-    match load(game, &text) {
-        Ok((table, bots)) => Ok(Some(begin(game, table, &bots, you, teller))),
-        Err(reason) => Err(Unreadable { reason, text }),
+pub(crate) fn resume(game: &'static str, you: String, motion: Motion) -> Result<Option<Session>, Unreadable> {
+    if !kept::exists(&Browser, game) {
+        return Ok(None);
+    }
+    match load(game) {
+        Ok((table, bots)) => begin(game, table, &bots, you, motion).map(Some).map_err(unreadable(game)),
+        Err(reason) => Err(unreadable(game)(reason)),
     }
 }
 
@@ -102,26 +97,30 @@ pub(crate) struct Unreadable {
     pub(crate) text: String,
 }
 
-fn load(game: &str, text: &str) -> Result<(Box<dyn engine::Table>, Vec<Option<String>>), String> {
-    let saved: Saved = api::read(text).ok_or_else(|| t::saved_shape().to_owned())?;
+fn unreadable(game: &str) -> impl Fn(String) -> Unreadable {
+    move |reason| Unreadable { reason, text: kept::all(&Browser, game) }
+}
+
+fn load(game: &str) -> Result<(Box<dyn engine::Table>, Vec<Option<String>>), String> {
+    let note = kept::note(&Browser, game).ok_or_else(|| t::saved_shape().to_owned())?;
     let rules = rules::find(game).ok_or_else(|| game.to_owned())?;
-    let loaded = rules.load(&saved.journal, store::seed()).map_err(|e| e.to_string())?;
+    let loaded = rules.load(&kept::journal(&Browser, game), store::seed()).map_err(|e| e.to_string())?;
     match loaded.trouble {
         Some(trouble) => Err(trouble.to_string()),
-        None if loaded.table.seats() != saved.bots.len() => Err(t::saved_shape().to_owned()),
-        None => Ok((loaded.table, saved.bots)),
+        None if loaded.table.seats() != note.bots.len() => Err(t::saved_shape().to_owned()),
+        None => Ok((loaded.table, note.bots)),
     }
 }
 
-/// Deals a new game: the person sits on the first seat.
-pub(crate) fn new(game: &'static str, setup: &Setup, you: String, teller: Teller) -> Result<Session, String> {
+/// Deals a new game.
+pub(crate) fn new(game: &'static str, setup: &Setup, you: String, motion: Motion) -> Result<Session, String> {
     let table = rules::find(game)
         .ok_or_else(|| game.to_owned())?
-        .table(setup.bots.len() + 1, setup.options.clone(), store::seed())
+        .table(setup.bots.len() + 1, setup.options.clone(), games::luck(game))
         .map_err(|e| e.to_string())?;
-    let bots: Vec<Option<String>> =
-        std::iter::once(None).chain(setup.bots.iter().cloned().map(Some)).collect();
-    Ok(begin(game, table, &bots, you, teller))
+    let mut bots: Vec<Option<String>> = setup.bots.iter().cloned().map(Some).collect();
+    bots.insert(setup.place.min(bots.len()), None);
+    begin(game, table, &bots, you, motion)
 }
 
 fn begin(
@@ -129,8 +128,8 @@ fn begin(
     mut table: Box<dyn engine::Table>,
     bots: &[Option<String>],
     you: String,
-    teller: Teller,
-) -> Session {
+    motion: Motion,
+) -> Result<Session, String> {
     let offers = rules::bots(game);
     let shared = bots.iter().flatten().any(|b| b.starts_with(PERSON));
     let you = if shared { store::name().unwrap_or_else(|| t::player_number(1)) } else { you };
@@ -158,8 +157,12 @@ fn begin(
     table.set_names(players.iter().map(|p| p.name.clone()).collect());
     // Nobody knows who of several people looks at the page now.
     let mine = bots.iter().position(Option::is_none).filter(|_| !shared).map(|i| i as u8);
-    let first = shown(&*table, mine);
+    let first = scene(&*table, mine);
+    let undo = first.shown.undo;
     let options = table.options();
+    let teller = rules::teller(game, table.seats(), &options)?;
+    // What happened before is told again, as whoever looks may know it.
+    let log = Log::of(&*table, if shared { Viewer::Public } else { viewer(mine) });
     let luck = Luck::new(u64::from_le_bytes(store::seed()[..8].try_into().unwrap_or_default()));
     let here = StoredValue::new_local(Offline {
         table,
@@ -168,6 +171,7 @@ fn begin(
         driven: false,
         hurry: false,
         thinker: Thinker::new(),
+        kept: Kept::default(),
     });
     let you = RwSignal::new(mine);
     let session = Session {
@@ -178,90 +182,54 @@ fn begin(
         reader: if shared { RwSignal::new(None) } else { you },
         handed: RwSignal::new(None),
         table: RwSignal::new(first),
-        log: RwSignal::new(Vec::new()),
+        log: RwSignal::new(log),
         refused: RwSignal::new(None),
         hold: RwSignal::new(false),
-        can_undo: RwSignal::new(false),
-        teller,
+        can_undo: RwSignal::new(undo),
+        teller: StoredValue::new(teller),
+        motion,
         place: Place::Here(here),
     };
+    session.look();
     on_cleanup(move || {
         here.try_update_value(|o| o.alive = false);
     });
-    session
+    Ok(session)
+}
+
+/// Who looks.
+fn viewer(seat: Option<u8>) -> Viewer {
+    seat.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)))
 }
 
 /// The table as a seat sees it.
-pub(crate) fn shown(table: &dyn engine::Table, you: Option<u8>) -> Table {
-    let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
-    let mut legal = Vec::new();
-    if let Some(seat) = you.map(Seat) {
-        let mut ids = Vec::new();
-        if table.movers().has(seat) {
-            table.legal(seat, &mut ids);
-        }
-        legal.extend(ids.into_iter().filter_map(|id| {
-            Some(Legal {
-                id,
-                notation: table.notation(id)?,
-                words: table.action_words(seat, id)?,
-                action: table.action_json(id)?,
-            })
-        }));
-    }
-    Table {
-        record: String::new(),
-        ply: table.plies() as u32,
-        turn: match table.turn() {
-            engine::Turn::Seats(seats) => Turn::Seats(seats.iter().map(|s| s.0).collect()),
-            engine::Turn::Over(o) => {
-                Turn::Over(protocol::room::Outcome { ranks: o.ranks, scores: o.scores, won: o.won })
-            }
-        },
-        view: serde_json::from_str(&table.view_json(viewer)).unwrap_or_default(),
-        legal,
-        undo: you.is_some_and(|y| table.may_undo(Seat(y)).is_ok()),
-        commitment: table.commitment().unwrap_or_default(),
-        seed: None,
-        deadline: None,
-        board: None,
-    }
+fn scene(table: &dyn engine::Table, you: Option<u8>) -> Scene {
+    Scene::of(Shown::of(table, viewer(you), t::language()))
 }
 
-/// Shows what the last move did.
-fn publish(s: Session) {
+/// Shows what a move of `mover` did.
+fn publish(s: Session, mover: u8) {
     let you = s.you.get_untracked();
-    let viewer = you.map_or(Viewer::Public, |s| Viewer::Seat(Seat(s)));
-    let told = if s.shared() { Viewer::Public } else { viewer };
-    let Some((table, events)) = with(s, |o| {
-        let events: Vec<Value> = match serde_json::from_str(&o.table.events_json(told)) {
-            Ok(Value::Array(events)) => events,
-            _ => Vec::new(),
-        };
-        (shown(&*o.table, you), events)
-    }) else {
-        return;
-    };
-    let ply = table.ply;
-    s.show(table, &events, ply);
+    let told = if s.shared() { Viewer::Public } else { viewer(you) };
+    if let Some((scene, events)) = with(s, |o| (scene(&*o.table, you), o.table.events(told))) {
+        s.show(scene, Some(mover), events);
+    }
 }
 
-/// Remembers the game, so that a reload goes on with it; a game that is over is forgotten.
+/// Remembers the game, so that a reload goes on with it; a game that is over goes to those that were finished.
 pub(crate) fn save(s: Session, about: &str) {
-    if !s.here() {
-        return;
-    }
-    let key = format!("game.{}", s.game);
     if untrack(|| s.over()) {
-        store::forget(&key);
+        super::finished::keep(s);
+        if with(s, |o| o.alive) == Some(true) {
+            forget(s.game);
+        }
         return;
     }
-    let bots = seated(s);
-    let Some(journal) = with(s, |o| o.table.journal(Keeping::Private)) else { return };
-    let saved = Saved { journal, bots, about: about.to_owned() };
-    if let Ok(text) = serde_json::to_string(&saved) {
-        store::set(&key, &text);
+    if with(s, |o| o.alive) != Some(true) {
+        return;
     }
+    let note = Note { bots: seated(s), about: about.to_owned() };
+    change(s, |o| o.kept.keep(&mut Browser, &*o.table, note));
 }
 
 /// The table itself, as it stands.
@@ -282,9 +250,11 @@ fn seated(s: Session) -> Vec<Option<String>> {
     })
 }
 
-/// Who else is at the table, as a new game asks for them.
-pub(crate) fn company(s: Session) -> Vec<String> {
-    seated(s).into_iter().flatten().collect()
+/// The same people and rules once more.
+pub(crate) fn once_more(s: Session) -> Setup {
+    let seats = seated(s);
+    let place = seats.iter().position(Option::is_none).unwrap_or(0);
+    Setup { bots: seats.into_iter().flatten().collect(), place, options: s.options.get_value() }
 }
 
 /// The journal of the game so far.
@@ -295,16 +265,13 @@ pub(crate) fn journal(s: Session) -> String {
 /// The person moves.
 pub(crate) fn act(s: Session, id: u32) {
     let Some(you) = s.you.get_untracked() else { return };
-    let done = change(s, |o| {
-        o.hurry = false;
-        o.table.play_id(Seat(you), id)
-    });
+    let done = change(s, |o| o.table.play_id(Seat(you), id));
     match done {
         Some(Ok(())) => {
-            publish(s);
+            publish(s, you);
             drive(s);
         }
-        Some(Err(refused)) => s.refused.set(Some(t::refused(refused.code, refused.message))),
+        Some(Err(refused)) => refuse(s, refused),
         None => {}
     }
 }
@@ -312,18 +279,27 @@ pub(crate) fn act(s: Session, id: u32) {
 /// The person takes a move back.
 pub(crate) fn undo(s: Session) {
     let Some(you) = s.you.get_untracked() else { return };
-    match change(s, |o| o.table.undo(Seat(you))) {
-        Some(Ok(())) => {
-            let Some(table) = with(s, |o| shown(&*o.table, Some(you))) else { return };
-            let ply = table.ply;
-            s.show(table, &[], ply);
-        }
-        Some(Err(refused)) => s.refused.set(Some(t::refused(refused.code, refused.message))),
+    let done = change(s, |o| {
+        o.table.undo(Seat(you))?;
+        // Before another move takes its place.
+        o.kept.back_to(&mut Browser, &*o.table);
+        Ok(scene(&*o.table, Some(you)))
+    });
+    match done {
+        Some(Ok(scene)) => s.show(scene, None, Vec::new()),
+        Some(Err(refused)) => refuse(s, refused),
         None => {}
     }
 }
 
-/// Asks the bots to hurry until the person's next move.
+/// Says why not, in the words of the rules.
+fn refuse(s: Session, refused: engine::Refused) {
+    let said = refused.refusal.as_ref();
+    let said = said.and_then(|r| s.tell(|teller, reader| teller.refusal_words(r, reader.language)));
+    s.refused.set(Some(said.unwrap_or_else(|| t::refused(refused.code, refused.message))));
+}
+
+/// Asks the next bot not to wait any longer.
 pub(crate) fn hurry(s: Session) {
     change(s, |o| o.hurry = true);
 }
@@ -337,7 +313,7 @@ pub(crate) fn drive(s: Session) {
     leptos::task::spawn_local(async move {
         loop {
             while let Some(seat) = next_bot(s) {
-                pause(s, BEAT).await;
+                pause(s, store::bots().scale(BEAT)).await;
                 while s.hold.try_get_untracked().unwrap_or(false) {
                     TimeoutFuture::new(60).await;
                 }
@@ -347,7 +323,7 @@ pub(crate) fn drive(s: Session) {
             }
             let Some(next) = next_person(s) else { break };
             if s.you.try_get_untracked().flatten().is_some() {
-                pause(s, HAND).await;
+                pause(s, store::bots().scale(HAND)).await;
             }
             if next_person(s) == Some(next) {
                 hand_over(s, next);
@@ -369,13 +345,19 @@ fn next_person(s: Session) -> Option<u8> {
     s.players.try_with_value(|p| movers.iter().map(|m| m.0).find(|m| p[*m as usize].bot.is_none())).flatten()
 }
 
-/// Gives the device to another person. Where something is hidden, the page is covered until that person has it.
+/// Gives the device to another person. Where one of the people here sees what another must not, the page is covered until that
+/// person has it.
 fn hand_over(s: Session, next: u8) {
-    if !super::games::face_of(&s).is_some_and(|f| f.secret) {
+    let people: Vec<u8> = s.players.with_value(|players| {
+        let people = players.iter().enumerate().filter(|(_, p)| p.bot.is_none());
+        people.map(|(seat, _)| seat as u8).collect()
+    });
+    let alike = |o: &Offline| people.iter().all(|p| o.table.see_alike(viewer(Some(*p)), viewer(Some(next))));
+    if with(s, alike) == Some(true) {
         take(s, next);
         return;
     }
-    if let Some(table) = with(s, |o| shown(&*o.table, None)) {
+    if let Some(table) = with(s, |o| scene(&*o.table, None)) {
         s.handed.set(Some(next));
         s.you.set(None);
         s.can_undo.set(false);
@@ -385,7 +367,7 @@ fn hand_over(s: Session, next: u8) {
 
 /// The person has the device now.
 pub(crate) fn take(s: Session, seat: u8) {
-    if let Some(table) = with(s, |o| shown(&*o.table, Some(seat))) {
+    if let Some(table) = with(s, |o| scene(&*o.table, Some(seat))) {
         s.you.set(Some(seat));
         s.can_undo.set(false);
         s.table.set(table);
@@ -399,15 +381,16 @@ fn next_bot(s: Session) -> Option<u8> {
     s.players.try_with_value(|p| movers.iter().map(|m| m.0).find(|m| p[*m as usize].bot.is_some())).flatten()
 }
 
+/// Lets people look for a while. A click cuts it short, once: each of the others is seen.
 async fn pause(s: Session, long: u32) {
-    // In slices, so that a click can cut it short.
+    change(s, |o| o.hurry = false);
     for _ in 0..long / 50 {
         if with(s, |o| o.hurry || !o.alive).unwrap_or(true) {
             break;
         }
         TimeoutFuture::new(50).await;
     }
-    TimeoutFuture::new(if store::still() { 30 } else { 20 }).await;
+    TimeoutFuture::new(20).await;
 }
 
 async fn bot_moves(s: Session, seat: u8) -> bool {
@@ -416,26 +399,28 @@ async fn bot_moves(s: Session, seat: u8) -> bool {
     else {
         return false;
     };
-    let thought = if bot == rules::KIBITZER { think(s, seat, bot.clone()).await } else { None };
+    let (thought, quick) =
+        if bot == rules::KIBITZER { (think(s, seat, bot).await, games::quick(s.game)) } else { (None, bot) };
     let moved = change(s, |o| {
         if !o.alive || !o.table.movers().has(Seat(seat)) {
             return false;
         }
         // A bot that can't be had must not stop the game.
-        let chosen = thought.or_else(|| o.table.bot(&bot, Seat(seat), &mut o.luck).ok());
+        let chosen = thought.or_else(|| o.table.bot(&quick, Seat(seat), &mut o.luck).ok());
         let chosen = chosen.or_else(|| o.table.sample(Seat(seat), &mut o.luck));
         chosen.is_some_and(|id| o.table.play_id(Seat(seat), id).is_ok())
     });
     if moved == Some(true) {
-        publish(s);
+        publish(s, seat);
     }
     moved == Some(true)
 }
 
 /// The move of a bot that thinks beside the page; none if it can't be asked.
 async fn think(s: Session, seat: u8, bot: String) -> Option<u32> {
-    let (view, thinker) = with(s, |o| (o.table.view_json(Viewer::Seat(Seat(seat))), o.thinker))?;
-    let sight = thinker::sight(s, serde_json::from_str(&view).ok()?, seat);
+    let (view, thinker) = with(s, |o| (o.table.view(Viewer::Seat(Seat(seat))), o.thinker))?;
+    let view = s.teller.try_with_value(|teller| teller.write_view(&view))?;
+    let sight = thinker::sight(s, view, seat);
     let heard = Rc::new(RefCell::new(None));
     let ear = Rc::clone(&heard);
     thinker.ask(&Question::Move(sight, bot), move |answer| *ear.borrow_mut() = Some(answer));

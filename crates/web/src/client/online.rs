@@ -1,21 +1,28 @@
 //! A game in a room of the server: the socket, what was said and not answered, and coming back after a loss.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
+use engine::Teller;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use protocol::room::{Command, Hello, Request, Room, Said, Snapshot, Table, Update as Change, VERSION, You};
+use protocol::room::{
+    Command, Happened, Hello, Message, Request, Room, Said, SeatInfo, Sign, Snapshot, Table,
+    Update as Change, VERSION, You,
+};
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use web::told::Told;
 use web_sys::{MessageEvent, WebSocket};
 
-use super::store;
+use super::api::Step;
+use super::store::{self, Tab};
 use super::text as t;
 
-/// After so many quiet milliseconds the server is asked whether it is there,
+/// How long nothing may be heard from the server before the page asks whether it is still there, in milliseconds.
 const QUIET: f64 = 10_000.0;
-/// and after so many without an answer it is not.
+/// How long the answer may take before the connection counts as lost, in milliseconds.
 const PATIENCE: f64 = 10_000.0;
 
 /// How the connection is.
@@ -31,15 +38,28 @@ pub(crate) enum Wire {
     Ended,
 }
 
+/// Something that is seen for a moment: a sign, or a line of the chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Moment {
+    number: u32,
+    /// Who.
+    pub(crate) member: u32,
+    /// The sign, or none for a line.
+    pub(crate) sign: Option<Sign>,
+    /// The line.
+    pub(crate) text: String,
+}
+
+/// How long a moment is, in milliseconds.
+const MOMENT: u32 = 4_000;
+
 /// Something that happened at the table.
 #[derive(Clone, Debug)]
 pub(crate) struct News {
     /// The table after it.
     pub(crate) table: Table,
-    /// What happened; none if only the table is known.
-    pub(crate) events: Vec<Value>,
-    /// Who moved.
-    pub(crate) seat: Option<u8>,
+    /// The moves that led to it; none if only the table is known.
+    pub(crate) happened: Vec<Happened>,
 }
 
 /// The inside of a connection.
@@ -57,6 +77,9 @@ struct Inside {
     /// Since when an answer to the last knock is waited for.
     knocked: Option<f64>,
     news: VecDeque<News>,
+    moments: u32,
+    /// What the room told, as the tab keeps it.
+    told: Option<Told>,
 }
 
 /// A room as the page sees it.
@@ -76,24 +99,59 @@ pub(crate) struct Online {
     pub(crate) chat: RwSignal<Vec<Said>>,
     /// Why the last wish was not granted.
     pub(crate) refused: RwSignal<Option<String>>,
+    /// Why the room was left or could not be entered: a word for programs.
+    pub(crate) ended: RwSignal<String>,
+    /// Members who are away, and since when, in milliseconds since 1970.
+    pub(crate) gone: RwSignal<Vec<(u32, f64)>>,
+    /// How many lines were said since the chat was last looked at.
+    pub(crate) unread: RwSignal<u32>,
+    /// What people show and say now.
+    pub(crate) shown: RwSignal<Vec<Moment>>,
+    /// What is to be shown next comes at once.
+    pub(crate) hurry: StoredValue<bool>,
+    /// The room itself is wanted, and not the table on which a game is over.
+    pub(crate) lobby: RwSignal<bool>,
     /// Something new is waiting to be shown.
     pub(crate) news: RwSignal<u32>,
+    /// The rules of the game that is played, once they are here: they say why a move is refused.
+    pub(crate) teller: StoredValue<Option<Arc<dyn Teller>>>,
     inside: StoredValue<Inside, LocalStorage>,
 }
 
 impl Online {
     /// Goes to a room; the connection is kept up until the page leaves.
     pub(crate) fn enter(code: &str) -> Self {
+        Self::come(code, store::get(&format!("seat.{code}")))
+    }
+
+    /// Watches a room, also one in which this browser has a seat.
+    pub(crate) fn spectate(code: &str) -> Self {
+        Self::come(code, None)
+    }
+
+    fn come(code: &str, token: Option<String>) -> Self {
+        let told = Told::of(&Tab, code);
         let online = Self {
             code: StoredValue::new(code.to_owned()),
-            token: RwSignal::new(store::get(&format!("seat.{code}"))),
+            token: RwSignal::new(token),
             wire: RwSignal::new(Wire::Opening),
             room: RwSignal::new(None),
             you: RwSignal::new(You::default()),
             chat: RwSignal::new(Vec::new()),
             refused: RwSignal::new(None),
+            ended: RwSignal::new(String::new()),
+            gone: RwSignal::new(Vec::new()),
+            unread: RwSignal::new(0),
+            shown: RwSignal::new(Vec::new()),
+            hurry: StoredValue::new(false),
+            lobby: RwSignal::new(false),
             news: RwSignal::new(0),
-            inside: StoredValue::new_local(Inside::default()),
+            teller: StoredValue::new(None),
+            inside: StoredValue::new_local(Inside {
+                version: told.version(),
+                told: Some(told),
+                ..Inside::default()
+            }),
         };
         on_cleanup(move || {
             let socket = online.inside.try_update_value(|i| {
@@ -266,71 +324,145 @@ impl Online {
     }
 
     fn hear(self, text: &str) {
-        let Ok(message) = serde_json::from_str::<Value>(text) else { return };
+        let Some(message) = super::api::read::<Message>(text) else { return };
         self.inside.try_update_value(|i| {
             i.heard = js_sys::Date::now();
             i.knocked = None;
         });
-        let word = |name: &str| message[name].as_str().unwrap_or_default().to_owned();
-        match message["type"].as_str().unwrap_or_default() {
-            "done" => self.answered(&word("id")),
-            "refused" => self.refuse(&word("id"), &word("code"), word("message")),
-            "snapshot" => {
-                if let Ok(snapshot) = serde_json::from_value(message) {
-                    self.meet(snapshot);
+        match message {
+            Message::Done { id, .. } => self.answered(&id),
+            Message::Refused { id, code, message, refusal } => {
+                self.refuse(&id.unwrap_or_default(), &code, message, refusal.as_ref());
+            }
+            Message::Snapshot(snapshot) => self.meet(*snapshot),
+            Message::Update(update) => self.update(*update),
+            Message::Presence { member, connected, watchers } => {
+                self.room.update(|room| {
+                    let Some(room) = room else { return };
+                    room.watchers = watchers;
+                    for m in room.members.iter_mut().filter(|m| member == Some(m.id)) {
+                        m.connected = connected;
+                    }
+                });
+                if let Some(member) = member {
+                    self.gone.update(|gone| {
+                        gone.retain(|(m, _)| *m != member);
+                        if !connected {
+                            gone.push((member, js_sys::Date::now()));
+                        }
+                    });
                 }
             }
-            "update" => {
-                if let Ok(update) = serde_json::from_value(message) {
-                    self.update(update);
+            Message::Chat(said) => {
+                if self.you.get_untracked().member != Some(said.member) {
+                    self.unread.update(|n| *n += 1);
+                    self.see(said.member, None, said.text.clone());
+                }
+                self.chat.update(|c| c.push(said));
+            }
+            Message::Reaction { member, sign } => self.see(member, Some(sign), String::new()),
+            Message::Closing { code, message } => {
+                if matches!(code.as_str(), "kicked" | "left" | "room_closed" | "replaced" | "no_spectators") {
+                    self.end(&code, message);
                 }
             }
-            "presence" => self.room.update(|room| {
-                let Some(room) = room else { return };
-                room.watchers = message["watchers"].as_u64().unwrap_or_default() as u32;
-                let connected = message["connected"].as_bool().unwrap_or_default();
-                for m in room.members.iter_mut().filter(|m| message["member"] == m.id) {
-                    m.connected = connected;
-                }
-            }),
-            "chat" => {
-                if let Ok(said) = serde_json::from_value(message) {
-                    self.chat.update(|c| c.push(said));
-                }
-            }
-            "closing" => {
-                if matches!(word("code").as_str(), "kicked" | "left" | "room_closed" | "replaced") {
-                    self.wire.set(Wire::Ended);
-                    self.refused.set(Some(word("message")));
-                }
-            }
-            _ => {}
         }
     }
 
-    fn refuse(self, id: &str, code: &str, message: String) {
+    /// The room is over for this page.
+    fn end(self, code: &str, message: String) {
+        // Where nobody comes back to, nobody should be sent.
+        if matches!(code, "kicked" | "left" | "room_closed" | "unknown_room") {
+            store::forget(&format!("seat.{}", self.code.get_value()));
+        }
+        self.wire.set(Wire::Ended);
+        self.ended.set(code.to_owned());
+        self.refused.set(Some(t::refused(code, message)));
+    }
+
+    /// Leaves the room for good: the seat is opened, or played on by a bot.
+    pub(crate) fn leave(self) {
+        // Over HTTP, because the socket ends with the page that is left now.
+        let code = self.code.get_value();
+        let token = self.token.get_untracked().unwrap_or_default();
+        store::forget(&format!("seat.{code}"));
+        leptos::task::spawn_local(async move {
+            let request =
+                Request { id: format!("leave-{:.0}", js_sys::Date::now()), command: Command::Leave };
+            let step = Step::post(format!("/api/rooms/{code}/commands"), &request).with_seat(&token);
+            let _ = super::api::ask(step).await;
+        });
+    }
+
+    /// Comes back to a room that was left for another page.
+    pub(crate) fn come_back(self) {
+        self.wire.set(Wire::Opening);
+        self.refused.set(None);
+        self.connect();
+    }
+
+    /// Shows something for a moment.
+    fn see(self, member: u32, sign: Option<Sign>, text: String) {
+        let number = self.inside.try_update_value(|i| {
+            i.moments += 1;
+            i.moments
+        });
+        let Some(number) = number else { return };
+        self.shown.update(|shown| {
+            // One from each: what somebody shows takes the place of what they showed before.
+            shown.retain(|m| m.member != member);
+            shown.push(Moment { number, member, sign, text });
+        });
+        leptos::task::spawn_local(async move {
+            TimeoutFuture::new(MOMENT).await;
+            let _ = self.shown.try_update(|shown| shown.retain(|m| m.number != number));
+        });
+    }
+
+    /// Since when the player of a seat is away; none for who is here, and for bots.
+    pub(crate) fn away(self, seat: u8) -> Option<f64> {
+        let member = self.room.with(|r| match r.as_ref()?.seats.get(usize::from(seat))? {
+            SeatInfo::Player { member, .. } => Some(*member),
+            _ => None,
+        })?;
+        self.gone.with(|gone| gone.iter().find(|(m, _)| *m == member).map(|(_, since)| *since))
+    }
+
+    /// The room as the server tells it.
+    fn know(self, room: Room) {
+        let now = js_sys::Date::now();
+        let gone = room
+            .members
+            .iter()
+            .filter(|m| !m.connected)
+            .map(|m| (m.id, now - 1000.0 * f64::from(m.away_seconds.unwrap_or(0))));
+        self.gone.set(gone.collect());
+        self.room.set(Some(room));
+    }
+
+    fn refuse(self, id: &str, code: &str, message: String, refusal: Option<&Value>) {
         self.answered(id);
         if matches!(code, "unknown_room" | "room_closed" | "no_spectators") {
-            self.wire.set(Wire::Ended);
+            self.end(code, message);
+            return;
         }
         if code == "unknown_token" {
             store::forget(&format!("seat.{}", self.code.get_value()));
             self.token.set(None);
             self.hello();
         }
-        self.refused.set(Some(t::refused(code, message)));
+        let said = self.teller.with_value(|teller| teller.as_ref()?.refusal_words(refusal?, t::language()));
+        self.refused.set(Some(said.unwrap_or_else(|| t::refused(code, message))));
     }
 
     fn meet(self, snapshot: Snapshot) {
         self.inside.try_update_value(|i| i.version = Some(snapshot.version));
         self.wire.set(Wire::Up);
         self.you.set(snapshot.you);
-        self.room.set(Some(snapshot.room));
+        self.know(snapshot.room);
         self.chat.set(snapshot.chat);
         if let Some(table) = snapshot.table {
-            let events = snapshot.missed.unwrap_or_default().into_iter();
-            let events = events.flat_map(|h| list(h.events)).collect();
-            self.tell(News { table, events, seat: snapshot.you.seat });
+            self.tell(News { table, happened: snapshot.missed.unwrap_or_default() });
         }
     }
 
@@ -340,12 +472,12 @@ impl Online {
             self.you.set(you);
         }
         if let Some(room) = update.room {
-            self.room.set(Some(room));
+            // What was refused before may be possible now.
+            self.refused.set(None);
+            self.know(room);
         }
         if let Some(table) = update.table {
-            let seat = update.happened.as_ref().and_then(|h| h.seat);
-            let events = update.happened.map(|h| list(h.events)).unwrap_or_default();
-            self.tell(News { table, events, seat });
+            self.tell(News { table, happened: update.happened.into_iter().collect() });
         }
     }
 
@@ -354,16 +486,23 @@ impl Online {
     }
 
     fn tell(self, news: News) {
-        self.inside.try_update_value(|i| i.news.push_back(news));
+        self.inside.try_update_value(|i| {
+            if let (Some(told), Some(version)) = (&mut i.told, i.version) {
+                told.hear(&mut Tab, &news.table.record, version, &news.happened);
+            }
+            i.news.push_back(news);
+        });
         self.news.update(|n| *n += 1);
+    }
+
+    /// All that this tab was told of a game.
+    pub(crate) fn told(self, record: &str) -> Vec<Happened> {
+        let told = self.inside.try_with_value(|i| i.told.as_ref().map(|told| told.all(&Tab, record)));
+        told.flatten().unwrap_or_default()
     }
 
     /// The next thing to show, and how many wait behind it.
     pub(crate) fn next(self) -> Option<(News, usize)> {
         self.inside.try_update_value(|i| i.news.pop_front().map(|n| (n, i.news.len()))).flatten()
     }
-}
-
-fn list(events: Value) -> Vec<Value> {
-    if let Value::Array(list) = events { list } else { Vec::new() }
 }

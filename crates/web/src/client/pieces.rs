@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::route::Route;
-use super::{account, admin, assist, games, review, room};
+use super::{account, admin, assist, games, house, review, room};
 
 /// A piece could not be fetched.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,8 @@ type Page = fn(Route) -> AnyView;
 #[wasm_split(room, wasm_split_path = leptos::wasm_split, fallible)]
 fn room_page() -> Result<Page, Missing> {
     Ok(|route| match route {
-        Route::Room(code) => view! { <room::RoomPage code=code /> }.into_any(),
+        Route::Room(code) => view! { <room::RoomPage code=code screen=false /> }.into_any(),
+        Route::Screen(code) => view! { <room::RoomPage code=code screen=true /> }.into_any(),
         _ => ().into_any(),
     })
 }
@@ -55,8 +56,8 @@ fn account_page() -> Result<Page, Missing> {
 /// The piece that a page is in.
 fn piece(route: &Route) -> Option<&'static str> {
     Some(match route {
-        Route::Play(game) => games::find(game)?.id,
-        Route::Room(_) => "room",
+        Route::Play(game) | Route::SetUp(game) => game,
+        Route::Room(_) | Route::Screen(_) => "room",
         Route::Review(_) => "review",
         Route::Assist => "assist",
         Route::Account | Route::Admin | Route::Setup => "account",
@@ -70,7 +71,11 @@ async fn fetch(piece: &str) -> Result<Page, Missing> {
         "review" => review_page().await,
         "assist" => assist_page().await,
         "account" => account_page().await,
-        game => games::fetch(game).await.map(|board| board.play),
+        game => {
+            let board = games::fetch(game).await;
+            house::known().await;
+            board.map(|board| board.play)
+        }
     }
 }
 

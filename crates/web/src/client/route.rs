@@ -3,48 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// A page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Route {
-    /// The four tables.
-    Home,
-    /// A game in the page, against bots.
-    Play(String),
-    /// A room of the server.
-    Room(String),
-    /// Help with Wires at a real table.
-    Assist,
-    /// A game looked at again: one of the server's, or one that the visitor brings.
-    Review(Option<String>),
-    /// The account.
-    Account,
-    /// For administrators.
-    Admin,
-    /// The first password of an administrator.
-    Setup,
-    /// Anything else.
-    Lost,
-}
-
-impl Route {
-    /// Reads an address.
-    pub(crate) fn parse(path: &str) -> Self {
-        let path = path.split('#').next().unwrap_or_default();
-        let parts: Vec<&str> = path.split('/').filter(|p| !p.is_empty()).collect();
-        match parts[..] {
-            [] => Self::Home,
-            ["play", game] if super::games::find(game).is_some() => Self::Play(game.to_owned()),
-            ["review"] => Self::Review(None),
-            ["review", record] => Self::Review(Some(record.to_owned())),
-            ["assist", "wires"] => Self::Assist,
-            ["r", code] => Self::Room(code.to_uppercase()),
-            ["account"] => Self::Account,
-            ["admin"] => Self::Admin,
-            ["setup"] => Self::Setup,
-            _ => Self::Lost,
-        }
-    }
-}
+pub(crate) use web::route::Route;
 
 /// The page that the address says now.
 pub(crate) fn current() -> Route {
@@ -80,7 +39,5 @@ pub(crate) fn behind(name: &str) -> Option<String> {
 }
 
 fn value(text: &str, name: &str) -> Option<String> {
-    let text = text.trim_start_matches(['?', '#']);
-    let value = text.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))?;
-    js_sys::decode_uri_component(value).ok().map(String::from)
+    js_sys::decode_uri_component(web::route::value(text, name)?).ok().map(String::from)
 }

@@ -1,27 +1,38 @@
 //! The games as the page has them: their rules and their own bots. What thinks longer is in a program beside the page, so
-//! that the list of the catalog, which knows how to think, is not part of the download.
+//! that search is not part of the download.
 
-use engine::{AnyGame, BotInfo, Level};
+use std::sync::Arc;
+
+use engine::{AnyGame, BotInfo, Level, Phrases, Teller};
+use serde_json::Value;
 
 use super::games;
+use super::text as t;
 
 /// The bot that thinks beside the page.
 pub(crate) const KIBITZER: &str = "kibitzer";
 
 /// The game with this id, if its piece of the program is here.
 pub(crate) fn find(id: &str) -> Option<&'static dyn AnyGame> {
-    games::board(id).map(|b| b.rules)
+    games::board(id).and_then(|b| (b.rules)(id))
+}
+
+/// The phrases of a game, if its piece of the program is here.
+pub(crate) fn phrases(id: &str) -> Option<&'static Phrases> {
+    find(id).map(AnyGame::phrases)
+}
+
+/// The rules of a table, for whoever shows it.
+pub(crate) fn teller(id: &str, seats: usize, options: &Value) -> Result<Arc<dyn Teller>, String> {
+    let game = find(id).ok_or_else(|| id.to_owned())?;
+    game.teller(seats, options.clone()).map(Arc::from).map_err(|e| e.to_string())
 }
 
 /// The bots of a game, the weakest first.
 pub(crate) fn bots(id: &str) -> Vec<BotInfo> {
-    let kibitzer = BotInfo {
-        id: KIBITZER,
-        name: "Kibitzer",
-        about: "Plays on in its head, again and again, and picks what wins most.",
-        level: Level::Hard,
-    };
-    find(id).map(|g| g.bots().into_iter().chain([kibitzer]).collect()).unwrap_or_default()
+    let about = search::kibitzer_about(t::language());
+    let kibitzer = BotInfo { id: KIBITZER, name: "Kibitzer", about, level: Level::Hard };
+    find(id).map(|g| g.bots(t::language()).into_iter().chain([kibitzer]).collect()).unwrap_or_default()
 }
 
 /// Can this bot sit at a table of the game?

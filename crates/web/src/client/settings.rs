@@ -1,16 +1,60 @@
-//! Light and language: the same on every page.
+//! Speed, light and language: the same on every page.
 
+use engine::Language;
 use leptos::prelude::*;
+
+use web::pace::Speed;
 
 use super::sheets::Choice;
 use super::store;
 use super::text as t;
 
-/// Light and language.
+/// Takes the language from the visitor's choice, or from the browser.
+pub(crate) fn apply_language() {
+    let chosen = store::get("language").or_else(|| window().navigator().language()).unwrap_or_default();
+    t::speak(Language::of(&chosen).unwrap_or_default());
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("lang", t::language().code());
+    }
+}
+
+/// How fast bots play and things move.
+fn speeds() -> impl IntoView {
+    let bots = RwSignal::new(store::bots().id().to_owned());
+    let motion = if store::still() { "none".to_owned() } else { store::motion().id().to_owned() };
+    let motion = RwSignal::new(motion);
+    let kept = move |key: &'static str, value: RwSignal<String>| {
+        Effect::new(move |before: Option<String>| {
+            let now = value.get();
+            if before.is_some_and(|b| b != now) {
+                store::set(key, &now);
+                store::apply_motion();
+            }
+            now
+        });
+    };
+    kept("bots", bots);
+    kept("motion", motion);
+    let named = |speed: Speed| (speed.id().to_owned(), t::speed(speed).to_owned());
+    let moving = [Speed::Calm, Speed::Usual, Speed::Quick];
+    let moves = moving.into_iter().map(named).chain([("none".to_owned(), t::no_motion().to_owned())]);
+    view! {
+        <section class="bot-speed">
+            <h3>{t::bot_speed()}</h3>
+            <Choice name=t::bot_speed() value=bots options=Speed::ALL.into_iter().map(named).collect() />
+        </section>
+        <section class="motion-speed">
+            <h3>{t::motion_speed()}</h3>
+            <Choice name=t::motion_speed() value=motion options=moves.collect() />
+        </section>
+    }
+}
+
+/// Speed, light and language.
 #[component]
 pub(crate) fn Settings() -> impl IntoView {
     let theme = RwSignal::new(store::get("theme").unwrap_or_else(|| "auto".into()));
-    let language = RwSignal::new(t::pick("en", "de").to_owned());
+    let language = RwSignal::new(t::language().code().to_owned());
     Effect::new(move |_| {
         store::set("theme", &theme.get());
         store::apply_theme();
@@ -23,7 +67,9 @@ pub(crate) fn Settings() -> impl IntoView {
         }
         now
     });
+    let languages = Language::ALL.iter().map(|l| (l.code().to_owned(), l.name().to_owned())).collect();
     view! {
+        {speeds()}
         <section>
             <h3>{t::theme()}</h3>
             <Choice
@@ -37,11 +83,11 @@ pub(crate) fn Settings() -> impl IntoView {
             />
         </section>
         <section>
-            <h3>{t::language()}</h3>
+            <h3>{t::which_language()}</h3>
             <Choice
-                name=t::language()
+                name=t::which_language()
                 value=language
-                options=vec![("en".into(), "English".into()), ("de".into(), "Deutsch".into())]
+                options=languages
             />
         </section>
     }

@@ -49,6 +49,11 @@ pub(crate) fn wake_by(event: &web_sys::Event) {
     });
 }
 
+/// Has a person clicked or pressed a key yet?
+pub(crate) fn awake() -> bool {
+    AUDIO.with_borrow(Option::is_some)
+}
+
 /// Plays a sound.
 pub(crate) fn play(sound: Sound) {
     if muted() {

@@ -1,5 +1,8 @@
 //! Long thinking happens in a worker, so that the page never stops: the page sends a question and hears answers.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
@@ -9,7 +12,7 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use super::session::Session;
 use super::{api, store};
 
-pub(crate) use crate::question::{Answer, Question, Sight};
+pub(crate) use web::question::{Answer, Question, Sight};
 
 /// A worker of a page; it ends with the page.
 #[derive(Clone, Copy)]
@@ -17,8 +20,10 @@ pub(crate) struct Thinker(StoredValue<Option<Busy>, LocalStorage>);
 
 struct Busy {
     worker: Worker,
+    /// Has it answered? Then it may be asked again: it starts no second time, and remembers what it has worked out.
+    free: Rc<Cell<bool>>,
     /// Kept, because the browser calls it.
-    _heard: Closure<dyn FnMut(MessageEvent)>,
+    heard: Closure<dyn FnMut(MessageEvent)>,
 }
 
 impl Thinker {
@@ -38,26 +43,47 @@ impl Thinker {
 
     /// Asks; what was asked before is dropped. Where there are no workers, nothing is ever heard.
     pub(crate) fn ask(self, question: &Question, mut hear: impl FnMut(Answer) + 'static) {
-        self.stop();
-        let path = document().document_element().and_then(|root| root.get_attribute("data-worker"));
-        let (Some(path), Ok(question)) = (path, serde_json::to_string(question)) else { return };
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let Ok(worker) = Worker::new_with_options(&path, &options) else { return };
-        let speaker = worker.clone();
+        let Ok(question) = serde_json::to_string(question) else { return };
+        let before = self.0.try_update_value(Option::take).flatten();
+        let (worker, ready, old) = match before {
+            Some(Busy { worker, free, heard }) if free.get() => (worker, true, Some(heard)),
+            before => {
+                if let Some(busy) = before {
+                    busy.worker.terminate();
+                }
+                let Some(worker) = start() else { return };
+                (worker, false, None)
+            }
+        };
+        let free = Rc::new(Cell::new(false));
+        let (speaker, done, first) = (worker.clone(), Rc::clone(&free), question.clone());
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let said = event.data().as_string().and_then(|text| api::read(&text));
             match said {
                 Some(Answer::Ready) => {
-                    let _ = speaker.post_message(&question.as_str().into());
+                    let _ = speaker.post_message(&first.as_str().into());
                 }
-                Some(answer) => hear(answer),
+                Some(answer) => {
+                    done.set(matches!(answer, Answer::Found(_) | Answer::Failed(_)));
+                    hear(answer);
+                }
                 None => {}
             }
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        self.0.try_update_value(|busy| *busy = Some(Busy { worker, _heard: heard }));
+        drop(old);
+        if ready {
+            let _ = worker.post_message(&question.as_str().into());
+        }
+        self.0.try_update_value(|busy| *busy = Some(Busy { worker, free, heard }));
     }
+}
+
+fn start() -> Option<Worker> {
+    let path = document().document_element().and_then(|root| root.get_attribute("data-worker"))?;
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options(&path, &options).ok()
 }
 
 /// The table as the own seat sees it, for a question about it.

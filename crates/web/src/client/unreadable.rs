@@ -14,12 +14,12 @@ pub(crate) fn unreadable(
     anew: impl Fn() + 'static,
 ) -> AnyView {
     view! {
-        <main class="lost">
+        <main class="message">
             <h1>{title}</h1>
             <p role="alert">{reason}</p>
             <div class="row">
                 <button class="btn" on:click=move |_| files::save(&file, &kept)>{t::save_file()}</button>
-                <button class="btn go" on:click=move |_| anew()>{t::begin_anew()}</button>
+                <button class="btn primary" on:click=move |_| anew()>{t::begin_anew()}</button>
             </div>
         </main>
     }

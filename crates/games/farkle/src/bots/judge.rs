@@ -9,7 +9,7 @@ use super::ends::{End, ends};
 use crate::model::LevelModel;
 use crate::solver::{LevelTurn, PairTurn, Throws, TurnValue};
 use crate::state::{Mode, Run, State};
-use crate::{Ability, Action, Die, Farkle, GoalAt, Stage};
+use crate::{Ability, Action, DICE, Die, Farkle, GoalAt, Stage};
 
 /// How a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,11 +22,21 @@ pub enum Style {
     Optimal,
 }
 
+/// How much a chance is to be trusted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Trust {
+    /// It is that of best play on all sides.
+    Exact,
+    /// Some rule of the table is left out of it.
+    Near,
+    /// The others are taken to race to the target.
+    Racers,
+}
+
 /// What was worked out for one game, and is used again from decision to decision.
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) style: Style,
-    at_hand: bool,
     turn: Option<TurnValue>,
     duelist: OnceCell<Option<Duelist>>,
     level: Option<(Run, LevelModel)>,
@@ -36,20 +46,7 @@ pub(crate) struct Judge {
 
 impl Judge {
     pub(crate) fn new(style: Style) -> Self {
-        Self {
-            style,
-            at_hand: false,
-            turn: None,
-            duelist: OnceCell::new(),
-            level: None,
-            level_turn: None,
-            pair_turn: None,
-        }
-    }
-
-    /// One that never solves a duel itself: somebody waits for its advice.
-    pub(crate) fn impatient() -> Self {
-        Self { at_hand: true, ..Self::new(Style::Optimal) }
+        Self { style, turn: None, duelist: OnceCell::new(), level: None, level_turn: None, pair_turn: None }
     }
 
     fn turn_value(&mut self, game: &Farkle) -> Option<&TurnValue> {
@@ -60,9 +57,13 @@ impl Judge {
         self.turn.as_ref()
     }
 
-    fn duelist(&mut self, game: &Farkle) -> Option<&mut Duelist> {
-        let at_hand = self.at_hand;
-        self.duelist.get_or_init(|| Duelist::new(game, at_hand));
+    fn duelist(&mut self, game: &Farkle, s: &State) -> Option<&mut Duelist> {
+        // A duel may be solved beside the game: from the next turn on its solution is used.
+        let fresh = s.stage == Stage::Start && game.duel_rules().is_some_and(|rules| rules.in_memory());
+        if fresh && matches!(self.duelist.get(), Some(Some(duelist)) if !duelist.solved()) {
+            self.duelist.take();
+        }
+        self.duelist.get_or_init(|| Duelist::new(game));
         self.duelist.get_mut()?.as_mut()
     }
 
@@ -120,8 +121,8 @@ impl Judge {
                 // All that scores is taken; then the threshold decides.
                 (f64::from(points) + if enough { 0.5 } else { -0.5 }, f64::from(points))
             }
-            (Style::Optimal, Mode::Versus(_)) if self.duelist(game).is_some() => {
-                let duelist = self.duelist(game).expect("it was there a moment ago");
+            (Style::Optimal, Mode::Versus(_)) if self.duelist(game, s).is_some() => {
+                let duelist = self.duelist(game, s).expect("it was there a moment ago");
                 duelist.chances(game, s, points, end.left)
             }
             (Style::Optimal, Mode::Run(run)) => match self.level_chances(game, run, end.worth, end.left) {
@@ -241,10 +242,10 @@ impl Judge {
         let end = End { first: None, points: 0, worth: 0, left: s.to_roll() };
         match (action, &s.mode) {
             (Action::Bank, Mode::Versus(_)) => {
-                Some(self.duelist(game)?.chances(game, s, s.points, end.left).0)
+                Some(self.duelist(game, s)?.chances(game, s, s.points, end.left).0)
             }
             (Action::Roll, Mode::Versus(_)) if s.stage == Stage::Start => {
-                Some(self.duelist(game)?.start(game, s))
+                Some(self.duelist(game, s)?.start(game, s))
             }
             (Action::Roll | Action::Wind, Mode::Run(run)) if s.stage == Stage::Start => {
                 self.level_chances(game, run, 0, end.left)?;
@@ -252,34 +253,77 @@ impl Judge {
                 Some(model.chance(run, run.turns_left + u8::from(action == Action::Wind)))
             }
             (Action::Retire, Mode::Run(_)) => Some(0.0),
-            (Action::Roll, Mode::Versus(_)) => Some(self.duelist(game)?.rolling(game, s, s.points, end.left)),
+            (Action::Roll, Mode::Versus(_)) => {
+                Some(self.duelist(game, s)?.rolling(game, s, s.points, end.left))
+            }
             (Action::Bank, Mode::Run(run)) => Some(self.level_chances(game, run, 0, end.left)?.0),
             (Action::Roll, Mode::Run(run)) => Some(self.level_chances(game, run, 0, end.left)?.2),
+            (Action::Accept, Mode::Run(run)) => {
+                self.level_chances(game, run, 0, end.left)?;
+                let (_, model) = self.level.as_mut()?;
+                Some(if run.turns_left > 1 { model.chance(run, run.turns_left - 1) } else { 0.0 })
+            }
+            // The charges that are left after it are not counted.
+            (Action::Reroll, Mode::Run(run)) => {
+                let free = DICE - s.held.count_ones() as usize;
+                Some(self.level_chances(game, run, 0, free)?.2)
+            }
+            (Action::Flip(die), Mode::Run(_)) => {
+                let mut after = *s;
+                after.faces[die.get()] = 7 - after.faces[die.get()];
+                if after.free().is_some_and(|free| game.scores().farkles(free)) {
+                    return self.chance_of(game, s, Action::Accept);
+                }
+                after.stage =
+                    if s.locks > 0 && s.stage == Stage::Locked { Stage::Locked } else { Stage::Rolled };
+                self.best_chance(game, &after)
+            }
             (Action::Lock(_) | Action::Aim(_), _) => {
                 if let Mode::Versus(_) = s.mode {
-                    self.duelist(game)?;
+                    self.duelist(game, s)?;
                 }
                 let mut after = *s;
                 game.apply(&mut after, s.seat, action, &mut engine::Fair::new([0; 32]), &mut ());
-                if let Mode::Run(run) = &after.mode {
-                    self.level_chances(game, run, 0, 6)?;
-                }
-                if let Some((chance, _)) = self.for_two_goals(game, &after, None) {
-                    return Some(chance);
-                }
-                let worths = ends(game, &after).into_iter().map(|end| {
-                    let (bank, value) = self.worth(game, &after, &end);
-                    bank.max(value)
-                });
-                worths.reduce(f64::max)
+                self.best_chance(game, &after)
             }
             _ => None,
         }
     }
 
-    /// Was the last chance of a level exact?
-    pub(crate) fn exact(&self) -> bool {
-        self.level.as_ref().is_none_or(|(_, model)| model.exact)
+    /// The chance by the best way to go on with the locks of a roll.
+    fn best_chance(&mut self, game: &Farkle, s: &State) -> Option<f64> {
+        if let Mode::Run(run) = &s.mode {
+            self.level_chances(game, run, 0, DICE)?;
+        }
+        if let Some((chance, _)) = self.for_two_goals(game, s, None) {
+            return Some(chance);
+        }
+        let worths = ends(game, s).into_iter().map(|end| {
+            let (bank, value) = self.worth(game, s, &end);
+            bank.max(value)
+        });
+        worths.reduce(f64::max)
+    }
+
+    /// Everybody's chance if the one to move has this one, where more than two play.
+    pub(crate) fn shares(&mut self, game: &Farkle, s: &State, own: f64) -> Vec<f64> {
+        if game.seats() < 3 {
+            return Vec::new();
+        }
+        self.duelist(game, s).map(|duelist| duelist.shares(game, s, own)).unwrap_or_default()
+    }
+
+    /// How much the last chance is to be trusted.
+    pub(crate) fn trust(&self, game: &Farkle) -> Trust {
+        let exact = match self.duelist.get() {
+            Some(Some(duelist)) => duelist.exact(game),
+            _ => self.level.as_ref().is_none_or(|(_, model)| model.exact),
+        };
+        match self.duelist.get() {
+            Some(Some(duelist)) if !duelist.solved() => Trust::Racers,
+            _ if exact => Trust::Exact,
+            _ => Trust::Near,
+        }
     }
 
     /// The points of the turn on average if this is done and then played for points.

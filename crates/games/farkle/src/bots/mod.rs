@@ -8,8 +8,8 @@ mod shopper;
 use engine::{Bot, BotOffer, Decision, Game, Invalid, Level, Luck};
 
 use crate::{Action, Farkle, Stage, State};
-pub(crate) use judge::Judge;
 pub use judge::Style;
+pub(crate) use judge::{Judge, Trust};
 
 /// The bots on offer, weakest first.
 pub(crate) const OFFERS: &[BotOffer<Farkle>] = &[
@@ -17,7 +17,6 @@ pub(crate) const OFFERS: &[BotOffer<Farkle>] = &[
     BotOffer {
         id: "cautious",
         name: "Cautious",
-        about: "Takes all that scores and banks from 300 points on (cautious:500 for another number).",
         level: Level::Easy,
         make: |spec| {
             spec.only(&[""])?;
@@ -31,7 +30,6 @@ pub(crate) const OFFERS: &[BotOffer<Farkle>] = &[
     BotOffer {
         id: "greedy",
         name: "Greedy",
-        about: "Gets the most points out of each turn on average.",
         level: Level::Medium,
         make: |spec| {
             spec.only(&[])?;
@@ -41,7 +39,6 @@ pub(crate) const OFFERS: &[BotOffer<Farkle>] = &[
     BotOffer {
         id: "optimal",
         name: "Optimal",
-        about: "Has solved the game: best chance to win against one, or to clear the level. Against several: the leader.",
         level: Level::Hard,
         make: |spec| {
             spec.only(&[])?;

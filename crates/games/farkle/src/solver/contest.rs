@@ -1,8 +1,8 @@
 //! What best play wins against a player who only counts points: worked out, to stand beside what is played.
 
+use super::forward::{Gains, gains};
 use super::throws::Throws;
 use super::{Duel, TurnValue};
-use crate::dice::DICE;
 
 /// The chances of the best player against the greedy one, if reaching the target wins at once.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -12,12 +12,6 @@ pub struct Contest {
     /// With the second.
     pub second: f64,
 }
-
-/// Chances of what a turn gains: of nothing at place 0, and of all that is needed at the last.
-type Gains = Vec<f64>;
-
-/// What a player does with a choice: its worth, and whether to bank then.
-type Judge<'a> = &'a dyn Fn(usize, usize) -> (f64, bool);
 
 /// Works out both turns of every position. The duel must be one in which reaching the target wins at once.
 pub fn best_against_greedy(throws: &Throws, duel: &Duel, turn: &TurnValue) -> Contest {
@@ -44,7 +38,7 @@ pub fn best_against_greedy(throws: &Throws, duel: &Duel, turn: &TurnValue) -> Co
 
 fn greedy_gains(throws: &Throws, turn: &TurnValue, need: usize) -> Gains {
     let unit = throws.unit();
-    gains(throws, need, &|units, dice| {
+    gains(throws, false, need, 0, &|units, dice| {
         let points = units as u32 * unit;
         let value = turn.best(points, dice);
         (value, f64::from(points) >= value - 1e-12)
@@ -53,50 +47,8 @@ fn greedy_gains(throws: &Throws, turn: &TurnValue, need: usize) -> Gains {
 
 fn best_gains(throws: &Throws, duel: &Duel, need: usize, other: usize) -> Gains {
     let turn = duel.turn(throws, need, other);
-    gains(throws, need, &|units, dice| {
+    gains(throws, false, need, 0, &|units, dice| {
         let value = turn.value(units, dice);
         (value, turn.bank(units) >= value - 1e-12)
     })
-}
-
-/// Follows a turn forward: how likely each end of it is.
-fn gains(throws: &Throws, need: usize, judge: Judge<'_>) -> Gains {
-    let mut ends = vec![0.0; need + 1];
-    let mut at = vec![[0.0; DICE]; need.max(1)];
-    at[0][DICE - 1] = 1.0;
-    for units in 0..need {
-        for dice in 1..=DICE {
-            let chance = at[units][dice - 1];
-            if chance == 0.0 {
-                continue;
-            }
-            let throw = throws.of(dice);
-            ends[0] += chance * throw.farkle;
-            for way in &throw.ways {
-                let chance = chance * way.chance;
-                // Whoever can be there is there.
-                if way.choices.iter().any(|c| units + c.0 as usize >= need) {
-                    ends[need] += chance;
-                    continue;
-                }
-                let mut best: Option<(f64, usize, usize, bool)> = None;
-                for &(points, left) in &way.choices {
-                    let after = units + points as usize;
-                    let (value, bank) = judge(after, left.into());
-                    let better =
-                        best.is_none_or(|(v, u, _, _)| value > v + 1e-12 || (value > v - 1e-12 && after > u));
-                    if better {
-                        best = Some((value, after, left.into(), bank));
-                    }
-                }
-                let Some((_, after, left, bank)) = best else { continue };
-                if bank {
-                    ends[after] += chance;
-                } else {
-                    at[after][left - 1] += chance;
-                }
-            }
-        }
-    }
-    ends
 }

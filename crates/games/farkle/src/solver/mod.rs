@@ -3,20 +3,27 @@
 
 mod contest;
 mod duel;
+mod forward;
 mod goal;
 mod level;
+mod packed;
 mod pair;
+mod race;
 mod shelf;
+mod solve;
 mod sweep;
 mod throws;
 mod turn;
 
 pub use contest::{Contest, best_against_greedy};
-pub use duel::{Duel, DuelTurn, Progress};
+pub use duel::{Duel, DuelTurn};
 pub use goal::{clear_chances, solo_turns};
 pub use level::{LevelSolver, LevelTurn};
+pub use packed::pack;
 pub use pair::{PairSolver, PairThrows, PairTurn};
-pub use shelf::{DuelRules, Shelf, use_shelf};
+pub use race::{Race, Standing};
+pub use shelf::{DuelRules, Shelf, solve_beside, use_shelf};
+pub use solve::Progress;
 pub use throws::Throws;
 pub use turn::{Endless, TurnValue};
 

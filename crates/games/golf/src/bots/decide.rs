@@ -162,17 +162,13 @@ fn sensible_places(sight: &Sight<'_>, card: Card) -> u8 {
     if paired != 0 { paired } else { places }
 }
 
-/// The places among `places` where a card does not make a pair that throws its value away, unless that is still the best
-/// that can be done with it. If all do, all are left.
+/// The places among `places` where a card does not make a pair that throws its value away. If all do, all are left.
 pub fn filter_bad_pair_positions(sight: &Sight<'_>, card: Card, places: u8) -> u8 {
     if !sight.wasteful_pair(card) {
         return places;
     }
-    let after = |at: Pos| sight.hand(&sight.with(at, card));
-    let wasted = |at: &Pos| sight.pairs_at(*at, card);
-    let best = Pos::all().map(after).fold(f64::INFINITY, f64::min);
     let fine = Pos::all()
-        .filter(|at| places & at.bit() != 0 && (!wasted(at) || after(*at) <= best))
+        .filter(|at| places & at.bit() != 0 && !sight.pairs_at(*at, card))
         .fold(0, |set, at| set | at.bit());
     if fine == 0 { places } else { fine }
 }

@@ -1,6 +1,7 @@
 //! The eight players of Golf: one set of decisions, eight profiles. They see what a player sees.
 
 mod decide;
+mod log;
 mod profile;
 pub mod quality;
 mod reason;
@@ -10,6 +11,7 @@ pub use decide::{
     choose_flip_after_discard, choose_initial_flips, choose_swap_or_discard, filter_bad_pair_positions,
     is_excellent, should_flip_instead, should_knock, should_skip_optional_flip, should_take_discard,
 };
+pub use log::{DecisionType, RoundPhase};
 pub use profile::{PROFILES, Profile};
 pub(crate) use reason::words as reason;
 pub use sight::Sight;
@@ -37,8 +39,8 @@ pub(crate) const OFFERS: [BotOffer<Golf>; 9] = {
     let mut offers = [const { BotOffer::RANDOM }; 9];
     let mut i = 0;
     while i < PROFILES.len() {
-        let Profile { id, name, style, level, .. } = PROFILES[i];
-        offers[i + 1] = BotOffer { id, name, about: style, level, make };
+        let Profile { id, name, level, .. } = PROFILES[i];
+        offers[i + 1] = BotOffer { id, name, level, make };
         i += 1;
     }
     offers

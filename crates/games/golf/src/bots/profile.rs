@@ -9,8 +9,6 @@ pub struct Profile {
     pub id: &'static str,
     /// The name that people see.
     pub name: &'static str,
-    /// How it plays, in a line.
-    pub style: &'static str,
     /// How strong it is.
     pub level: Level,
     /// Cards up to this value look good enough for a face-down place: 4 is choosy, 8 takes nearly anything.
@@ -28,21 +26,21 @@ pub struct Profile {
 /// All profiles, weakest first.
 #[rustfmt::skip]
 pub const PROFILES: [Profile; 8] = [
-    Profile { id: "sage", name: "Sage", style: "Sneaky finisher: goes out before you are ready.",
+    Profile { id: "sage", name: "Sage",
         level: Level::Easy, swap_threshold: 5.0, pair_hope: 0.30, aggression: 0.90, unpredictability: 0.15, adaptive: false },
-    Profile { id: "maya", name: "Maya", style: "Aggressive closer: fast, and out as soon as it looks good.",
+    Profile { id: "maya", name: "Maya",
         level: Level::Easy, swap_threshold: 6.0, pair_hope: 0.40, aggression: 0.85, unpredictability: 0.10, adaptive: false },
-    Profile { id: "kenji", name: "Kenji", style: "Risk taker: keeps high cards and hopes for their twins.",
+    Profile { id: "kenji", name: "Kenji",
         level: Level::Easy, swap_threshold: 8.0, pair_hope: 0.70, aggression: 0.75, unpredictability: 0.12, adaptive: false },
-    Profile { id: "diego", name: "Diego", style: "Chaotic gambler: nobody knows what comes next, Diego included.",
+    Profile { id: "diego", name: "Diego",
         level: Level::Medium, swap_threshold: 6.0, pair_hope: 0.50, aggression: 0.60, unpredictability: 0.28, adaptive: false },
-    Profile { id: "sofia", name: "Sofia", style: "Calculated and patient: only low cards, and out only when ahead.",
+    Profile { id: "sofia", name: "Sofia",
         level: Level::Medium, swap_threshold: 4.0, pair_hope: 0.20, aggression: 0.20, unpredictability: 0.02, adaptive: false },
-    Profile { id: "river", name: "River", style: "Adaptive strategist: bold when behind, careful when ahead.",
+    Profile { id: "river", name: "River",
         level: Level::Hard, swap_threshold: 5.0, pair_hope: 0.45, aggression: 0.55, unpredictability: 0.08, adaptive: true },
-    Profile { id: "priya", name: "Priya", style: "Pair hunter: builds columns that cancel.",
+    Profile { id: "priya", name: "Priya",
         level: Level::Hard, swap_threshold: 7.0, pair_hope: 0.80, aggression: 0.50, unpredictability: 0.05, adaptive: false },
-    Profile { id: "marcus", name: "Marcus", style: "Steady Eddie: solid all round.",
+    Profile { id: "marcus", name: "Marcus",
         level: Level::Hard, swap_threshold: 5.0, pair_hope: 0.35, aggression: 0.40, unpredictability: 0.03, adaptive: false },
 ];
 
@@ -51,7 +49,7 @@ impl Profile {
     pub(crate) const STEADY: Self = Self {
         id: "steady",
         name: "Steady",
-        style: "",
+
         level: Level::Hard,
         swap_threshold: 5.5,
         pair_hope: 0.45,

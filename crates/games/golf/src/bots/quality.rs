@@ -20,7 +20,7 @@ pub struct Quality {
     pub discarded_kings: u64,
     /// Cards of 8 and more that were taken from the pile and not paired.
     pub took_bad_without_pair: u64,
-    /// Pairs that threw a negative value away although the card was worth more elsewhere.
+    /// Pairs that threw a negative value away.
     pub paired_negative: u64,
     /// Face-up cards that were exchanged for a worse one without a pair.
     pub swapped_good_for_bad: u64,
@@ -78,7 +78,7 @@ impl Quality {
         let (_, best) = sight.best_gain(card);
         let now = sight.hand(&sight.grid);
         let elsewhere = best > now - after + 1e-9;
-        self.paired_negative += u64::from(pairs && sight.wasteful_pair(card) && elsewhere);
+        self.paired_negative += u64::from(pairs && sight.wasteful_pair(card));
         self.swapped_good_for_bad +=
             u64::from(sight.grid[at.get()].is_some() && after > now + 1e-9 && elsewhere);
     }

@@ -1,63 +1,69 @@
 //! What speaks for a move, from the expected values of columns over all cards that are unseen.
 
-use engine::Decision;
+use engine::text::decimal;
+use engine::{Decision, Language};
 
 use super::sight::Sight;
+use crate::words::{
+    AndOut, Points, WhyDraw, WhyKeep, WhyKnock, WhyLess, WhyMore, WhyPair, WhyPairWasted, WhyShow,
+    WhyTakeLess, WhyTakeMore,
+};
 use crate::{Action, Golf, Phase, Pos};
 
 /// In a few words; `None` where there is nothing to say.
-pub(crate) fn words(decision: &Decision<'_, Golf>, action: Action) -> Option<String> {
+pub(crate) fn words(decision: &Decision<'_, Golf>, action: Action, language: Language) -> Option<String> {
     let view = decision.view;
     if !matches!(view.phase(), Phase::Playing | Phase::FinalTurn) {
         return None;
     }
     let sight = Sight::new(decision.game, view, decision.seat);
     let now = sight.hand(&sight.grid);
+    let points = |points: f64| self::points(points, language).into();
     Some(match action {
         Action::Take => {
             let (_, gain) = sight.best_gain(view.discard_top()?);
             if gain >= 0.0 {
-                format!("takes {} off your hand", points(gain))
+                WhyTakeLess { points: points(gain) }.say(language)
             } else {
-                format!("adds {} to your hand", points(-gain))
+                WhyTakeMore { points: points(-gain) }.say(language)
             }
         }
-        Action::Draw => {
-            format!("a card from the deck takes {} off your hand on average", points(sight.draw_gain()))
-        }
+        Action::Draw => WhyDraw { points: points(sight.draw_gain()) }.say(language),
         Action::Swap(at) => {
             let card = view.held()?;
             let after = sight.hand(&sight.with(at, card));
             let effect = if sight.pairs_at(at, card) && sight.wasteful_pair(card) {
-                format!("makes a pair that throws {} away", -2.0 * sight.value(card))
+                WhyPairWasted { points: points(-2.0 * sight.value(card)) }.say(language)
             } else if sight.pairs_at(at, card) {
-                format!("makes a pair: your hand counts {} less", points(now - after))
+                WhyPair { points: points(now - after) }.say(language)
             } else if after <= now {
-                format!("your hand counts {} less", points(now - after))
+                WhyLess { points: points(now - after) }.say(language)
             } else {
-                format!("your hand counts {} more, unless it finds its pair", points(after - now))
+                WhyMore { points: points(after - now) }.say(language)
             };
-            format!("{effect}{}", out(&sight, at, after))
+            out(&sight, at, effect, after, language)
         }
-        Action::Discard => format!("keeps a hand of about {}", points(now)),
+        Action::Discard => WhyKeep { points: points(now) }.say(language),
         Action::Turn(at) => {
-            format!("shows a card of about {}{}", points(sight.hidden()), out(&sight, at, now))
+            let shows = WhyShow { points: points(sight.hidden()) }.say(language);
+            out(&sight, at, shows, now, language)
         }
-        Action::Knock => format!("ends the hole with about {}", points(now)),
+        Action::Knock => WhyKnock { points: points(now) }.say(language),
         Action::Pass | Action::Deal | Action::Flip(_) | Action::Open(_) => return None,
     })
 }
 
-fn out(sight: &Sight<'_>, at: Pos, score: f64) -> String {
+fn out(sight: &Sight<'_>, at: Pos, why: String, score: f64, language: Language) -> String {
     if sight.is_last(at) && !sight.final_turn() {
-        format!(" and goes out with about {}", points(score))
+        AndOut { why: why.into(), points: points(score, language).into() }.say(language)
     } else {
-        String::new()
+        why
     }
 }
 
-fn points(points: f64) -> String {
-    let text = format!("{points:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text).replace("-0", "0");
-    if text == "1" { "1 point".into() } else { format!("{text} points") }
+fn points(points: f64, language: Language) -> String {
+    let text = decimal(points, 1, language);
+    let text = text.strip_suffix(".0").or_else(|| text.strip_suffix(",0")).unwrap_or(&text);
+    let n = u8::from(text == "1");
+    Points { n: n.into(), text: text.into() }.say(language)
 }

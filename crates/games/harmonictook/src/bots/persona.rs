@@ -35,6 +35,29 @@ pub(crate) trait Persona {
     fn target(&mut self, sight: &Sight<'_>, _: &mut Luck) -> Seat {
         income::richest(sight.game, &sight.s, sight.seat)
     }
+
+    /// Whom to swap with, if with anybody: where it brings most, if it brings anything.
+    fn partner(&mut self, sight: &mut Sight<'_>) -> Option<Seat> {
+        let mine = swappable(sight, sight.seat);
+        best_swap(sight, mine)
+    }
+
+    /// The card to give in a swap: that whose loss costs least.
+    fn give(&mut self, sight: &mut Sight<'_>) -> Option<Kind> {
+        let mine = swappable(sight, sight.seat);
+        cheapest(sight, mine).map(|(kind, _)| kind)
+    }
+
+    /// The card to take in a swap: that whose gain brings most.
+    fn take(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Kind> {
+        let theirs = swappable(sight, Seat(sight.s.partner));
+        dearest(sight, theirs).map(|(kind, _)| kind)
+    }
+}
+
+/// The cards of a player that can be swapped.
+fn swappable(sight: &Sight<'_>, seat: Seat) -> u64 {
+    sight.s.owned[seat.index()] & !sight.game.book.purple
 }
 
 /// What the persona does in this position.
@@ -58,6 +81,14 @@ pub(crate) fn decide(persona: &mut impl Persona, game: &Harmonictook, s: &State,
         }
         Phase::Keep => keep(persona, game, s, luck),
         Phase::Target => Action::Target(persona.target(&Sight::new(game, s, me), luck)),
+        Phase::SwapWith if game.pays_for_declining() => Action::Coins,
+        Phase::SwapWith => {
+            persona.partner(&mut Sight::new(game, s, me)).map_or(Action::Decline, Action::Swap)
+        }
+        Phase::SwapGive => persona.give(&mut Sight::new(game, s, me)).map_or(Action::Decline, Action::Give),
+        Phase::SwapTake => {
+            persona.take(&mut Sight::new(game, s, me), luck).map_or(Action::Decline, Action::Take)
+        }
         _ => choose(game, s),
     }
 }
@@ -86,16 +117,8 @@ fn choose(game: &Harmonictook, s: &State) -> Action {
                 .min_by_key(|l| game.book.landmark_cost(*l))
                 .map_or(Action::Pass, Action::Demolish)
         }
-        Phase::Give | Phase::SwapGive => {
-            cheapest(&mut sight, mine).map_or(Action::Decline, |(k, _)| Action::Give(k))
-        }
+        Phase::Give => cheapest(&mut sight, mine).map_or(Action::Decline, |(k, _)| Action::Give(k)),
         Phase::To => Action::To(weakest(game, s, me)),
-        Phase::SwapWith if game.pays_for_declining() => Action::Coins,
-        Phase::SwapWith => best_swap(&mut sight, mine).map_or(Action::Decline, Action::Swap),
-        Phase::SwapTake => {
-            let theirs = s.owned[usize::from(s.partner)] & !game.book.purple;
-            dearest(&mut sight, theirs).map_or(Action::Decline, |(k, _)| Action::Take(k))
-        }
         Phase::Renovate => Action::Close(income::renovated(game, s, me)),
         Phase::Invest => {
             // A coin on the card comes back from every opponent each time it fires.

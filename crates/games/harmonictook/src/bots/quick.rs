@@ -1,6 +1,7 @@
 //! What searches play on with, what they believe at a glance, and what they say about a move.
 
-use engine::{Decision, Luck};
+use engine::text::decimal;
+use engine::{Decision, Language, Luck};
 
 use super::sight::Sight;
 use super::{Persona, decide};
@@ -9,7 +10,9 @@ use crate::action::Dice;
 use crate::purchase::Item;
 use crate::rules::Harmonictook;
 use crate::state::State;
+use crate::turn_odds::{ONE, TWO};
 use crate::tuv::Missing;
+use crate::words::{WhyPass, WhyPurchase, WhyRoll};
 
 /// By how much an income is expected to grow each round.
 const GROWTH: f64 = 0.7;
@@ -56,31 +59,46 @@ pub(super) fn race(missing: Missing, income: f64) -> f64 {
 }
 
 /// What speaks for a move.
-pub(crate) fn reason(decision: &Decision<'_, Harmonictook>, action: Action) -> Option<String> {
+pub(crate) fn reason(
+    decision: &Decision<'_, Harmonictook>,
+    action: Action,
+    language: Language,
+) -> Option<String> {
     let (game, s) = (decision.game, decision.view);
     let mut sight = Sight::new(game, s, decision.seat);
     match action {
-        Action::Buy(kind) => Some(purchase(&mut sight, Item::Card(kind))),
-        Action::Build(landmark) => Some(purchase(&mut sight, Item::Landmark(landmark))),
-        Action::Pass => Some(format!("saves your {} coins", sight.missing().bank)),
+        Action::Buy(kind) => Some(purchase(&mut sight, Item::Card(kind), language)),
+        Action::Build(landmark) => Some(purchase(&mut sight, Item::Landmark(landmark), language)),
+        Action::Pass => Some(WhyPass { n: sight.missing().bank.into() }.say(language)),
         Action::Roll(dice) | Action::Reroll(dice) => {
             let two = dice == Dice::Two;
-            let mean = sight.turn_mean(&sight.own_all(two), two);
-            Some(format!("brings {mean:.2} coins on average; {}", empty_rolls(&sight, two)))
+            let mean = decimal(sight.turn_mean(&sight.own_all(two), two), 2, language);
+            let empty = empty_rolls(&sight, two, language);
+            Some(WhyRoll { mean: mean.into(), empty: empty.into() }.say(language))
         }
         _ => None,
     }
 }
 
-fn purchase(sight: &mut Sight<'_>, item: Item) -> String {
+fn purchase(sight: &mut Sight<'_>, item: Item, language: Language) -> String {
     let before = sight.best_income();
-    let (after, empty) = sight.having(item, |after| (after.best_income(), empty_rolls(after, after.two())));
-    format!("{:+.2} coins a round; {empty}", after - before)
+    let (after, empty) =
+        sight.having(item, |after| (after.best_income(), empty_rolls(after, better_dice(after), language)));
+    let gain = decimal(after - before, 2, language);
+    let gain = if gain.starts_with('-') { gain } else { format!("+{gain}") };
+    WhyPurchase { gain: gain.into(), empty: empty.into() }.say(language)
 }
 
-fn empty_rolls(sight: &Sight<'_>, two: bool) -> String {
-    let incomes = sight.own_all(two);
-    let range = if two { 2..=12 } else { 1..=6 };
-    let (empty, all) = (range.clone().filter(|t| incomes[*t] == 0.0).count(), range.count());
-    format!("leaves you {empty} of {all} rolls without income")
+/// Would one roll two dice? Only who may, and gets more by it.
+fn better_dice(sight: &Sight<'_>) -> bool {
+    let mean = |two: bool| sight.turn_mean(&sight.own_all(two), two);
+    sight.two() && mean(true) >= mean(false)
+}
+
+/// The chance that a roll brings nothing, in per cent.
+fn empty_rolls(sight: &Sight<'_>, two: bool, language: Language) -> String {
+    let (incomes, chances) = (sight.own_all(two), if two { &TWO } else { &ONE });
+    let totals = if two { 2..=12 } else { 1..=6 };
+    let empty: f64 = totals.filter(|t| incomes[*t] == 0.0).map(|t| chances[t]).sum();
+    decimal(100.0 * empty, 0, language)
 }

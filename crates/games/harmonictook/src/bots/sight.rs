@@ -14,7 +14,7 @@ use crate::kind::{Kind, Landmark, kinds, landmarks};
 use crate::purchase::Item;
 use crate::rules::Harmonictook;
 use crate::state::State;
-use crate::tables::{ONE_DIE, ONE_OR_TWO, RAISED, TWO_DICE, Table};
+use crate::tables::{ONE_DIE, ONE_OR_TWO, RAISED, TWO_DICE, Table, totals};
 use crate::turn_odds::{ONE, TWO};
 use crate::tuv::Missing;
 
@@ -93,7 +93,31 @@ impl<'a> Sight<'a> {
     /// The gross income of an own roll.
     #[inline]
     pub(crate) fn own(&self, total: usize) -> f64 {
-        self.game.own_income(&self.s, self.seat, total, CATCH).gross.into()
+        (self.game.own_income(&self.s, self.seat, total, CATCH).gross - self.torn_down(total)).into()
+    }
+
+    /// What the landmarks cost that an own roll tears down: they have to be built again.
+    fn torn_down(&self, total: usize) -> i32 {
+        let (book, seat) = (&self.game.book, self.seat.index());
+        let firing = book.demolish & self.s.owned[seat] & book.fires[total].green;
+        if firing == 0 {
+            return 0;
+        }
+        let copies: i32 = kinds(firing).map(|k| Harmonictook::open_copies(&self.s, self.seat, k)).sum();
+        let mut costs: Vec<i32> = landmarks(self.s.built[seat] & book.buildable)
+            .map(|landmark| book.landmark_cost(landmark) as i32)
+            .collect();
+        costs.sort_unstable();
+        costs.iter().take(copies as usize).sum()
+    }
+
+    /// What each of these totals brings, torn down landmarks taken off.
+    fn own_table(&self, wanted: u16) -> Table {
+        let mut table = self.game.own_table(&self.s, self.seat, wanted, CATCH);
+        if self.game.book.demolish & self.s.owned[self.seat.index()] != 0 {
+            totals(wanted).for_each(|total| table[total] -= self.torn_down(total));
+        }
+        table
     }
 
     /// The incomes of all own rolls with one die or two.
@@ -104,7 +128,7 @@ impl<'a> Sight<'a> {
             (true, false) => TWO_DICE,
             (true, true) => RAISED,
         };
-        self.incomes(&self.game.own_table(&self.s, self.seat, wanted, CATCH), two)
+        self.incomes(&self.own_table(wanted), two)
     }
 
     fn incomes(&self, table: &Table, two: bool) -> [f64; 13] {
@@ -121,7 +145,7 @@ impl<'a> Sight<'a> {
     fn table(&self) -> Table {
         let raises = self.game.can(&self.s, self.seat, Ability::Raise);
         let wanted = if raises { ONE_DIE | RAISED } else { ONE_OR_TWO };
-        self.game.own_table(&self.s, self.seat, wanted, CATCH)
+        self.own_table(wanted)
     }
 
     /// The mean of an own turn with one die, and with two.
@@ -252,9 +276,14 @@ impl<'a> Sight<'a> {
             && self.s.owned[self.seat.index()] & self.game.book.by_bank == 0
     }
 
-    /// The position, without what makes two dice possible where one is better.
+    /// The position, without what makes two dice possible where one is better, and without cards that tear down landmarks:
+    /// what those bring is gone into building again.
     pub(crate) fn with_better_dice(&self) -> State {
         let mut s = self.s;
+        for kind in kinds(self.game.book.demolish & s.owned[self.seat.index()]) {
+            s.cells[self.seat.index()][kind.index()] = 0;
+            s.owned[self.seat.index()] &= !kind.bit();
+        }
         if self.two() && !self.two_dice_better() {
             s.built[self.seat.index()] &= !self.game.book.able(Ability::TwoDice);
         }

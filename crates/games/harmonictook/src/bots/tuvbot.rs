@@ -13,32 +13,43 @@ use serde::Deserialize;
 use super::sight::Sight;
 use super::{Made, Persona, Seated};
 use crate::purchase::Item;
+use crate::rules::Harmonictook;
 use crate::turn_odds::{Counting, convolve_below};
 use crate::tuv::{Missing, passage};
 
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TuvBot {
     /// By how much the income is expected to grow each round.
     growth: f64,
+    /// The same where only some piles are on sale: what would make the income grow often can't be had.
+    growth_with_few_piles: f64,
     /// From so many rounds before the end on, the distribution decides.
     endgame: f64,
 }
 
 pub(super) fn make(spec: &BotSpec) -> Made {
     spec.only(&[])?;
-    let profile: TuvBot = serde_json::from_str(include_str!("../../data/personas/tuvbot.json"))
-        .map_err(|e| Invalid(format!("the profile of TUVBot: {e}")))?;
-    Ok(Box::new(Seated(profile)))
+    Ok(Box::new(Seated(TuvBot::read()?)))
 }
 
 impl TuvBot {
-    /// The rounds of a race: income * t + growth * t * t / 2 covers the deficit, one landmark a round.
-    fn race(&self, missing: Missing, income: f64) -> f64 {
-        let deficit = f64::from(missing.deficit().max(0));
-        let time = ((income * income + 2.0 * self.growth * deficit).sqrt() - income) / self.growth;
-        time.max(f64::from(missing.landmarks))
+    pub(super) fn read() -> Result<Self, Invalid> {
+        serde_json::from_str(include_str!("../../data/personas/tuvbot.json"))
+            .map_err(|e| Invalid(format!("the profile of TUVBot: {e}")))
     }
+
+    /// The growth to expect at this table.
+    fn growth(&self, game: &Harmonictook) -> f64 {
+        if game.options.piles().is_some() { self.growth_with_few_piles } else { self.growth }
+    }
+}
+
+/// The rounds of a race: income * t + growth * t * t / 2 covers the deficit, one landmark a round.
+fn race(missing: Missing, income: f64, growth: f64) -> f64 {
+    let deficit = f64::from(missing.deficit().max(0));
+    let time = ((income * income + 2.0 * growth * deficit).sqrt() - income) / growth;
+    time.max(f64::from(missing.landmarks))
 }
 
 /// The expected first round at which the income covers what is missing, one landmark a round. What the others' turns bring
@@ -67,19 +78,20 @@ fn arrival(sight: &Sight<'_>, missing: Missing, others: Option<&[f64]>) -> f64 {
     rounds.max(f64::from(missing.landmarks))
 }
 
-impl Persona for TuvBot {
-    fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
+impl TuvBot {
+    /// The rounds until victory after each purchase; without one first.
+    pub(super) fn prospects(&self, sight: &mut Sight<'_>) -> Vec<(f64, Option<Item>)> {
         let missing = sight.missing();
         let bases = sight.bases();
-        let race = self.race(missing, bases.best());
-        let endgame = race <= self.endgame;
+        let growth = self.growth(sight.game);
+        let now = race(missing, bases.best(), growth);
+        let endgame = now <= self.endgame;
         // What the others' turns bring is the same whatever is bought, but for red and blue cards and a few landmarks.
         let most = usize::try_from(missing.cost).unwrap_or(0);
         let others = if endgame { sight.game.other_turns_below(&sight.s, sight.seat, most) } else { None };
-        let mut best = (
-            if endgame { arrival(sight, missing, sight.if_alone(None, others.as_deref())) } else { race },
-            None,
-        );
+        let now =
+            if endgame { arrival(sight, missing, sight.if_alone(None, others.as_deref())) } else { now };
+        let mut prospects = vec![(now, None)];
         for (item, price) in sight.choices() {
             let mut missing = sight.missing_after(item);
             missing.bank -= price;
@@ -87,15 +99,29 @@ impl Persona for TuvBot {
                 let others = sight.if_alone(Some(item), others.as_deref());
                 sight.having(item, |after| arrival(after, missing, others))
             } else {
-                self.race(missing, sight.best_after(item, &bases))
+                race(missing, sight.best_after(item, &bases), growth)
             };
-            // Of equals a landmark: it has to be built anyway.
-            let equal = rounds <= best.0 + odds::EPSILON && matches!(item, Item::Landmark(_));
-            if rounds < best.0 - odds::EPSILON || equal {
-                best = (rounds, Some(item));
-            }
+            prospects.push((rounds, Some(item)));
         }
-        best.1
+        prospects
+    }
+}
+
+/// The purchase with the fewest rounds; of equals a landmark: it has to be built anyway.
+pub(super) fn fewest(prospects: &[(f64, Option<Item>)]) -> Option<Item> {
+    let mut best = (f64::INFINITY, None);
+    for (rounds, item) in prospects.iter().copied() {
+        let equal = rounds <= best.0 + odds::EPSILON && matches!(item, Some(Item::Landmark(_)));
+        if rounds < best.0 - odds::EPSILON || equal {
+            best = (rounds, item);
+        }
+    }
+    best.1
+}
+
+impl Persona for TuvBot {
+    fn build(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> Option<Item> {
+        fewest(&self.prospects(sight))
     }
 
     fn two_dice(&mut self, sight: &mut Sight<'_>, _: &mut Luck) -> bool {
@@ -114,7 +140,6 @@ mod tests {
     use engine::{Fair, Game, Luck};
 
     use super::*;
-    use crate::rules::Harmonictook;
 
     #[test]
     fn an_arrival_is_the_mean_of_the_whole_distribution_after_every_purchase() {

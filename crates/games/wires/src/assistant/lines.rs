@@ -284,13 +284,17 @@ impl Reader<'_> {
         Err(format!("which wires of {name}? Write `solo {name} {call} 3,4`; they can be {}", list.join(", ")))
     }
 
+    /// `swap anna 3>5 bob 8>2`: anna's wire 3 ends at bob's 5, and bob's 8 at anna's 2.
     fn swap(&self, a: &str, x: &str, b: &str, y: &str, got: &[&str]) -> Read<Said> {
         let (player1, player2) = (self.player(a)?, self.player(b)?);
-        let places = |player: u8, word: &str| -> Read<(u8, u8)> {
+        if player1 == player2 {
+            return Err("a swap is between two players".into());
+        }
+        let places = |player: u8, other: u8, word: &str| -> Read<(u8, u8)> {
             let (from, to) = word.split_once('>').ok_or_else(|| format!("write `{}` as 3>5", clip(word)))?;
-            Ok((self.slot(player, from)?, self.slot(player, to)?))
+            Ok((self.slot(player, from)?, self.slot(other, to)?))
         };
-        let ((from1, to1), (from2, to2)) = (places(player1, x)?, places(player2, y)?);
+        let ((from1, to2), (from2, to1)) = (places(player1, player2, x)?, places(player2, player1, y)?);
         let me = self.setup.me_index();
         let got = match got {
             ["got", wire] => Some(wire.parse::<Wire>().map_err(text)?),

@@ -6,7 +6,7 @@ use super::session::{Refused, Session};
 use super::show::counted;
 use crate::advice::{Effort, Suggestion, suggest};
 use crate::belief::calls::{Odds, calls, solos};
-use crate::belief::{Fast, Id, Position, Rows};
+use crate::belief::{Fast, Id, Position, Rows, Sets, ValueTracker};
 use crate::fact::Fact;
 use crate::rules::Wires;
 use crate::state::Stage;
@@ -41,6 +41,10 @@ pub struct Look {
     pub calls: Vec<Odds>,
     /// What can be cut alone.
     pub solos: Vec<Call>,
+    /// Where the copies of each value are.
+    pub values: ValueTracker,
+    /// In how many rounds the filters settled.
+    pub rounds: u32,
 }
 
 impl Look {
@@ -57,6 +61,8 @@ impl Look {
             deals: counted.total(),
             calls: calls(position, rows, counted),
             solos: solos(position, rows),
+            values: ValueTracker::counted(position, counted),
+            rounds: Sets::of(position).map_or(0, |(_, rounds)| rounds),
         }
     }
 }
@@ -70,6 +76,15 @@ impl View {
         let position = self.position(game);
         let counted = Fast::fast(&position).ok()?;
         Some(Look::new(&position, &position.rows(), &counted, self.dial()))
+    }
+
+    /// Where the copies of each value are, as far as the viewer can know; `None` once the game is over.
+    pub fn values(&self, game: &Wires) -> Option<ValueTracker> {
+        if matches!(self.stage(), Stage::Over(_)) {
+            return None;
+        }
+        let position = self.position(game);
+        Some(ValueTracker::counted(&position, &Fast::fast(&position).ok()?))
     }
 }
 

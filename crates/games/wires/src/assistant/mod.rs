@@ -20,7 +20,7 @@ What happened (names may be shortened, wires count from 1, Y is yellow):
   dd anna bob 4,5 7 no 4=6   a detector on wires 4 and 5, wrong; wire 4 gets a token 6
   dd anna bob 4,5 7 yes 5 2  right: bob's wire 5 and anna's wire 2 are cut
   solo cem 9 3,4             cem cuts all remaining 9s, his wires 3 and 4
-  swap anna 3>5 bob 8>2 got 6   anna takes out 3 and puts in at 5, bob takes out 8 and puts in at 2; I got a 6
+  swap anna 3>5 bob 8>2 got 6   anna's wire 3 ends at bob's 5, bob's 8 ends at anna's 2; who takes part adds what they got
   label = bob 2 3            labelled the same; `label != bob 2 3` different
   radar 7 anna cem           anna and cem have a 7, nobody else (`radar 7 none`)
   has bob 7 | hasnot bob 7 | not bob 3 7 | odd bob 3 | even bob 3 | count bob 3 2 | reds bob

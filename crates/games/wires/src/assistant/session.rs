@@ -10,12 +10,16 @@ use thiserror::Error;
 use super::lines::{Reader, Said};
 use super::{HELP, show};
 use crate::advice::Table;
-use crate::belief::{Fast, Habits, Id, Position, Rows, Trouble, first_false};
+use crate::belief::{Fast, Habits, Id, Position, Rows, Sets, Trouble, first_false};
 use crate::fact::Fact;
 use crate::mission::Mission;
 use crate::options::Options;
 use crate::rules::Wires;
+use crate::state::SEATS;
 use crate::wire::{Colour, Wire, WireSet};
+
+/// How wide a table is where nobody says how much room there is.
+const WIDTH: usize = 80;
 
 /// Who plays what, and my own wires.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -61,8 +65,8 @@ impl Setup {
         Wires::new(self.players.len(), options)
     }
 
-    /// What I know before anything has happened.
-    pub fn position(&self) -> Result<Position, Invalid> {
+    /// The same, if the players can sit down together.
+    pub fn seated(self) -> Result<Self, Invalid> {
         for (i, name) in self.players.iter().enumerate() {
             if name.is_empty() || name.contains(char::is_whitespace) {
                 return Err(Invalid(format!("`players`: `{name}` is no name; use one word each")));
@@ -71,7 +75,28 @@ impl Setup {
                 return Err(Invalid(format!("`players`: `{name}` is there twice")));
             }
         }
-        let me = self.index(&self.me, "me")?;
+        if !(2..=SEATS).contains(&self.players.len()) {
+            return Err(Invalid(format!("`players`: 2 to {SEATS} play, not {}", self.players.len())));
+        }
+        self.game()?;
+        Ok(self)
+    }
+
+    /// The same, if I am one of the players.
+    pub fn with_me(self) -> Result<Self, Invalid> {
+        self.index(&self.me, "me")?;
+        Ok(self)
+    }
+
+    /// How many wires each of my stands holds.
+    pub fn stands_of_me(&self) -> Vec<u8> {
+        let me = self.me_index();
+        let stands = self.game().map(|g| g.stands().to_vec()).unwrap_or_default();
+        stands.into_iter().filter(|s| s.0 == me).map(|s| s.1).collect()
+    }
+
+    /// The same, if the candidates are those of the mission.
+    pub fn with_candidates(self) -> Result<Self, Invalid> {
         let game = self.game()?;
         let shown: WireSet = self.candidates.iter().copied().collect();
         for (colour, pick) in [(Colour::Yellow, game.mission().yellow), (Colour::Red, game.mission().red)] {
@@ -84,6 +109,15 @@ impl Setup {
                 )));
             }
         }
+        Ok(self)
+    }
+
+    /// What I know before anything has happened.
+    pub fn position(&self) -> Result<Position, Invalid> {
+        self.clone().seated()?.with_candidates()?;
+        let me = self.index(&self.me, "me")?;
+        let game = self.game()?;
+        let shown: WireSet = self.candidates.iter().copied().collect();
         let layout = game.layout(shown);
         let rows = Rows::new(&layout);
         let ids = rows.hand(me);
@@ -99,7 +133,12 @@ impl Setup {
             let wires: Vec<Wire> =
                 stand.iter().filter_map(|id| known.iter().find(|k| k.0 == *id).map(|k| k.1)).collect();
             if !wires.is_sorted() {
-                return Err(Invalid::new("`hand`: the wires of a stand are sorted, the lowest first"));
+                return Err(Invalid(match self.stands_of_me()[..] {
+                    [one, two] => format!(
+                        "`hand`: the wires of a stand are sorted, the lowest first; you have two stands, so write the {one} of the first and then the {two} of the second"
+                    ),
+                    _ => "`hand`: the wires of a stand are sorted, the lowest first".into(),
+                }));
             }
         }
         let position = Position { layout, observer: Some(me), known, facts: Vec::new() };
@@ -186,7 +225,9 @@ impl Session {
         }
         if let Some(at) = first_false(&position) {
             let line = from.get(at).copied().unwrap_or(0);
-            return Err(Refused(self.contradiction(line)));
+            position.facts.truncate(at + 1);
+            let why = Sets::of(&position).err().map_or_else(String::new, |found| format!(" ({found})"));
+            return Err(Refused(self.contradiction(line, &why)));
         }
         let me = self.setup.me_index();
         let next = (me + 1) % position.layout.players;
@@ -226,9 +267,9 @@ impl Session {
     }
 
     /// Why a line contradicts what is known, and what could be mistaken.
-    fn contradiction(&self, line: usize) -> String {
+    fn contradiction(&self, line: usize, why: &str) -> String {
         let mut text =
-            format!("line {} (`{}`) contradicts what is known before it.", line + 1, self.lines[line]);
+            format!("line {} (`{}`) contradicts what is known before it{why}.", line + 1, self.lines[line]);
         let suspects: Vec<usize> = (0..line)
             .filter(|i| {
                 let mut without = Self { lines: self.lines[..=line].to_vec(), ..self.clone() };
@@ -305,7 +346,7 @@ impl Session {
         };
         let show = |text: String| Ok(Reply { text, changed: false });
         match verb {
-            "" | "table" => show(show::table(self, &self.now()?, paint)),
+            "" | "table" => show(self.table(paint, WIDTH)?),
             "best" => show(show::best(self, &self.now()?, paint, budget, luck)),
             "stats" => show(show::stats(self, &self.now()?)),
             "help" | "?" => show(HELP.to_owned()),
@@ -332,6 +373,11 @@ impl Session {
                 Ok(Reply { text: show::news(self, &self.now()?), changed: true })
             }
         }
+    }
+
+    /// What is known of every wire, in lines that are at most this wide.
+    pub fn table(&self, paint: Paint, width: usize) -> Result<String, Refused> {
+        Ok(show::table(self, &self.now()?, paint, width))
     }
 
     /// All lines with their numbers.

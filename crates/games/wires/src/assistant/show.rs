@@ -9,7 +9,8 @@ use super::lines::is_red;
 use super::session::{Now, Session};
 use crate::advice::{Effort, suggest};
 use crate::belief::stats::uncertainty;
-use crate::belief::{Fast, Id, ValueTracker};
+use crate::belief::{Fast, Id, Sets, ValueTracker};
+use crate::fact::Fact;
 use crate::wire::{Call, Colour, Wire, WireSet};
 use crate::words::call_words;
 
@@ -25,32 +26,53 @@ fn soft(session: &Session) -> &'static str {
     if session.habits.is_some() { "  [with soft habits: estimates, not facts]" } else { "" }
 }
 
-/// The beliefs: for every player a column for each wire and a row for each value that it can be.
-pub(super) fn table(session: &Session, now: &Now, paint: Paint) -> String {
+/// The cells in front of a row of wires, and those of a wire.
+const LABEL: usize = 12;
+const WIRE: usize = 5;
+
+/// The beliefs: for every player a column for each wire and a row for each value that it can be. A stand that is wider than the
+/// screen goes on below, in parts of about the same length, and a second stand is named where it begins.
+pub(super) fn table(session: &Session, now: &Now, paint: Paint, width: usize) -> String {
     let Some(counted) = counted(session, now) else { return "Nothing fits any more.".into() };
     let mut out = String::new();
     let _ = writeln!(out, "dial {}{}", now.table.dial, soft(session));
     let me = session.setup.me_index();
     for (p, name) in session.setup.players.iter().enumerate() {
         let player = p as u8;
-        let hand = now.rows.hand(player);
+        let stands: Vec<&Vec<Id>> = now.rows.of(player).collect();
         let mark = if player == me { " (you)" } else { "" };
-        let _ = write!(out, "\n{}", paint.bold(&format!("{:<12}", format!("{name}{mark}"))));
-        for i in 0..hand.len() {
-            let _ = write!(out, "{}", paint.dim(&format!("{:>5}", i + 1)));
-        }
-        out.push('\n');
-        let _ = write!(out, "{:<12}", "");
-        for id in &hand {
-            out.push_str(&known(now, &counted, *id, paint));
-        }
-        out.push('\n');
-        if player != me {
-            rows(now, &counted, &hand, paint, &mut out);
+        let _ = writeln!(out, "\n{}", paint.bold(&format!("{name}{mark}")));
+        let mut slot = 0;
+        for (number, stand) in stands.iter().enumerate() {
+            let several = stands.len() > 1;
+            let label = if several { format!("stand {}", number + 1) } else { String::new() };
+            for (i, part) in parts(stand, width).enumerate() {
+                let label = if i == 0 { label.as_str() } else { "" };
+                let _ = write!(out, "{}", paint.hue(Hue::Accent, &format!("{label:<LABEL$}")));
+                for _ in part {
+                    slot += 1;
+                    let _ = write!(out, "{}", paint.dim(&format!("{slot:>WIRE$}")));
+                }
+                let _ = write!(out, "\n{:<LABEL$}", "");
+                for id in part {
+                    out.push_str(&known(now, &counted, *id, paint));
+                }
+                out.push('\n');
+                if player != me {
+                    rows(now, &counted, part, paint, &mut out);
+                }
+            }
         }
     }
     let _ = writeln!(out, "\n{}", paint.dim("(7) cut   =7 certain   numbers are percent"));
     out
+}
+
+/// The parts in which a stand is shown: as few as the width allows, and none much shorter than the others.
+fn parts(stand: &[Id], width: usize) -> std::slice::Chunks<'_, Id> {
+    let fit = (width.saturating_sub(LABEL) / WIRE).max(1);
+    let rows = stand.len().div_ceil(fit).max(1);
+    stand.chunks(stand.len().div_ceil(rows).max(1))
 }
 
 /// What is known of a wire for sure: cut in brackets, certain with a sign.
@@ -169,26 +191,66 @@ pub(super) fn stats(session: &Session, now: &Now) -> String {
         if p as u8 == session.setup.me_index() {
             continue;
         }
-        let slots: Vec<String> = u.slots[p].iter().map(|h| format!("{h:.1}")).collect();
+        let slots: Vec<String> = u.slots[p].iter().map(|h| format!("{:.1}", h.abs())).collect();
         let _ = writeln!(out, "{name:<12} {:>5.1} bits: {}", u.players[p], slots.join(" "));
     }
-    let sets: Vec<WireSet> = (0..now.position.layout.dealt() as Id).map(|id| counted.possible(id)).collect();
+    let _ = writeln!(out, "{}", filtered(now, &counted));
     let names = |list: &[u8]| -> String {
         list.iter().map(|p| session.setup.players[*p as usize].as_str()).collect::<Vec<_>>().join(" ")
     };
-    for t in &ValueTracker::new(&now.position, &sets).0 {
+    for t in &ValueTracker::counted(&now.position, &counted).0 {
+        let mut either = String::new();
+        for who in &t.either {
+            let _ = write!(either, ", one swapped [{}]", names(who));
+        }
         let _ = writeln!(
             out,
-            "{:>6}: {} in all, cut [{}], certain [{}], called [{}], {} unknown",
+            "{:>6}: {} in all, cut [{}], certain [{}], called [{}], {} unknown{}",
             call_words(t.call),
             t.total,
             names(&t.revealed),
             names(&t.certain),
             names(&t.called),
-            t.uncertain
+            t.uncertain,
+            either
         );
     }
     out
+}
+
+/// What simple reasons alone would know, beside all that can be known.
+fn filtered(now: &Now, counted: &Fast) -> String {
+    let (sets, rounds) = match Sets::of(&now.position) {
+        Ok(settled) => settled,
+        Err(found) => return format!("filters: {found}"),
+    };
+    let open = |id: &Id| !now.rows.is_cut(*id) && now.position.seen(*id).is_none();
+    let ids: Vec<Id> = (0..now.position.layout.dealt() as Id).filter(open).collect();
+    let (mut left, mut possible) = (0, 0);
+    for id in &ids {
+        left += sets.sets[*id as usize].len();
+        possible += counted.possible(*id).len();
+    }
+    let each = |n: u32| f64::from(n) / ids.len().max(1) as f64;
+    let rounds = if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") };
+    format!(
+        "filters: settled in {rounds}, {:.1} values a wire are left; counted exactly {:.1}",
+        each(left),
+        each(possible)
+    )
+}
+
+/// A swap in plain words: whose wire is whose now.
+fn swapped(names: &[String], fact: &Fact) -> Option<String> {
+    let Fact::Swap { player1, from1, to1, player2, from2, to2 } = *fact else { return None };
+    let (one, two) = (&names[player1 as usize], &names[player2 as usize]);
+    Some(format!(
+        " What was {one} {} is {two} {} now, and what was {two} {} is {one} {}.",
+        from1 + 1,
+        to2 + 1,
+        from2 + 1,
+        to1 + 1
+    ))
 }
 
 /// A word after each line: how much it told, and what has become certain.
@@ -202,6 +264,9 @@ pub(super) fn news(session: &Session, now: &Now) -> String {
     let facts = Session::facts_of(now, line).count();
     let bits = (earlier.total().log2() - after.total().log2()).max(0.0);
     let _ = write!(out, "Noted ({facts} {}, {bits:.1} bits).", if facts == 1 { "fact" } else { "facts" });
+    for told in Session::facts_of(now, line).filter_map(|f| swapped(&session.setup.players, f)) {
+        out += &told;
+    }
     for (p, name) in session.setup.players.iter().enumerate() {
         if p as u8 == session.setup.me_index() {
             continue;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{Id, Position, Rows};
 use super::posterior::{Fast, Number, Posterior};
-use crate::wire::{Call, Wire, WireSet};
+use crate::wire::{Call, Colour, Wire, WireSet};
 
 /// A call: this value for that wire.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub fn solos(position: &Position, rows: &Rows) -> Vec<Call> {
 /// How many copies of a value are still uncut.
 pub fn remaining(position: &Position) -> impl Fn(Call) -> u32 + use<> {
     use crate::fact::Fact;
-    use crate::wire::{Colour, Shown};
+    use crate::wire::Shown;
     let mut left = [0u32; 14];
     let index = |call: Call| call.number().map_or(13, usize::from);
     for call in Call::all() {
@@ -115,6 +115,9 @@ pub fn detector_chance(position: &Position, counted: &Fast, ids: &[Id], call: Ca
 /// The chance that all of these wires are red, so that a detector explodes.
 pub fn all_red_chance(position: &Position, counted: &Fast, ids: &[Id]) -> f64 {
     use super::rules::Rule;
+    if (position.layout.in_play(Colour::Red) as usize) < ids.len() {
+        return 0.0;
+    }
     let most = ids.iter().map(|id| counted.chance(*id, WireSet::RED)).fold(1.0, f64::min);
     if most == 0.0 || ids.len() == 1 {
         return most;

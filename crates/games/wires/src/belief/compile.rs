@@ -189,6 +189,26 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// The hand with the most freedom goes last: its fill follows from the others'. The next one goes first: it is run through
+    /// fastest.
+    pub(super) fn arrange(&mut self) {
+        let freedom = |h: &Hand| h.domain.iter().map(|d| d.len()).sum::<u32>();
+        for (from, to) in [(0, self.hands.len().wrapping_sub(1)), (0, 0)] {
+            let hands = if to == 0 { self.hands.len().saturating_sub(1) } else { self.hands.len() };
+            let Some(widest) = (from..hands).max_by_key(|i| freedom(&self.hands[*i])) else { return };
+            self.hands.swap(widest, to);
+            let moved = |place: &mut Place| {
+                place.hand = match place.hand as usize {
+                    h if h == widest => to as u8,
+                    h if h == to => widest as u8,
+                    h => h as u8,
+                };
+            };
+            self.places.iter_mut().flatten().for_each(moved);
+            self.orders.iter_mut().for_each(|(a, b)| [a, b].into_iter().for_each(moved));
+        }
+    }
+
     /// "At least one of" rules that say something, and none that follows from another.
     pub(super) fn some_of(&mut self, rules: &[(usize, Rule)]) -> Result<Vec<(Vec<Id>, WireSet)>, Trouble> {
         let mut kept: Vec<(Vec<Id>, WireSet)> = Vec::new();

@@ -2,6 +2,7 @@
 
 use engine::Luck;
 
+use super::kernel;
 use super::position::{Id, Position};
 use super::programme::{Programme, Trouble, Way, byte};
 use super::rules::{Rule, rules};
@@ -172,6 +173,10 @@ fn forward<N: Number>(programme: &Programme) -> (Vec<Vec<N>>, N) {
         let (before, after) = tables.split_at_mut(t + 1);
         let (from, to) = (&before[t], &mut after[0]);
         let table = &programme.tables[t];
+        if programme.is_plain(t) {
+            kernel::forward(programme, t, from, to);
+            continue;
+        }
         for &(fills, index) in &table.states {
             for cell in table.cells(index) {
                 let value = from[cell];
@@ -199,6 +204,10 @@ fn backward<N: Number>(programme: &Programme, forward: &[Vec<N>]) -> Vec<Vec<N>>
         let (before, after) = tables.split_at_mut(t + 1);
         let (from, to) = (&mut before[t], &after[0]);
         let table = &programme.tables[t];
+        if programme.is_plain(t) {
+            kernel::backward(programme, t, &forward[t], from, to);
+            continue;
+        }
         for &(fills, index) in &table.states {
             for cell in table.cells(index) {
                 if forward[t][cell] == N::default() {
@@ -274,6 +283,11 @@ impl<N: Number> Posterior<N> {
             }
         }
         by_id
+    }
+
+    /// How much counting this took, about: states times ways. The same on every machine, so that budgets can be counted by it.
+    pub fn work(&self) -> u64 {
+        self.programme.work()
     }
 
     /// How many deals there are.

@@ -23,7 +23,7 @@ pub const MOST_COPIES: u8 = 12;
 /// The most states with flags that are looked at.
 const MOST_REACHED: usize = 8_000_000;
 
-const HIGHS: u64 = 0x8080_8080_8080_8080;
+pub(super) const HIGHS: u64 = 0x8080_8080_8080_8080;
 
 /// Why deals can't be counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ pub(super) struct Way {
     /// The weight with the soft habits.
     pub(super) soft: f64,
     /// What it adds to the index in the next table.
-    delta: i32,
+    pub(super) delta: i32,
 }
 
 /// A face, and everything about dealing it.
@@ -69,12 +69,12 @@ pub(super) struct Layer {
     pub(super) wire: Wire,
     pub(super) ways: Vec<Way>,
     /// How many slots each hand can take from a fill on.
-    runs: [[u8; 33]; HANDS],
-    checks: Vec<Check>,
+    pub(super) runs: [[u8; 33]; HANDS],
+    pub(super) checks: Vec<Check>,
     /// Flags that end with this face.
     ends: Flags,
     /// Left neighbours of tokens with this face: equal to it only against the habit.
-    lefts: Vec<Place>,
+    pub(super) lefts: Vec<Place>,
     /// What that weighs.
     not_left: f64,
 }
@@ -92,39 +92,42 @@ pub(super) fn byte(packed: u64, hand: usize) -> u8 {
     (packed >> (8 * hand)) as u8
 }
 
-/// All ways to give `copies` to `hands`, with the number of deals of distinct copies that each stands for.
-fn ways(copies: u8, hands: usize, habits: Option<&Habits>, wire: Wire) -> Vec<Way> {
+/// All ways to give `copies` to hands, none more than its `room`, with the number of deals of distinct copies that each stands
+/// for.
+fn ways(copies: u8, room: &[u8], habits: Option<&Habits>, wire: Wire) -> Vec<Way> {
     fn spread(
         left: u8,
         hand: usize,
-        hands: usize,
+        room: &[u8],
         way: Way,
         out: &mut Vec<Way>,
         choose: &dyn Fn(u8, u8) -> u32,
     ) {
-        if hand + 1 == hands {
-            out.push(Way { copies: way.copies | u64::from(left) << (8 * hand), ..way });
+        if hand + 1 == room.len() {
+            if left <= room[hand] {
+                out.push(Way { copies: way.copies | u64::from(left) << (8 * hand), ..way });
+            }
             return;
         }
-        for k in 0..=left {
+        for k in 0..=left.min(room[hand]) {
             let next = Way {
                 copies: way.copies | u64::from(k) << (8 * hand),
                 weight: way.weight * choose(left, k),
                 ..way
             };
-            spread(left - k, hand + 1, hands, next, out, choose);
+            spread(left - k, hand + 1, room, next, out, choose);
         }
     }
     let choose = |n: u8, k: u8| (0..k).fold(1u32, |c, i| c * u32::from(n - i) / u32::from(i + 1));
     let mut out = Vec::new();
-    if hands == 0 {
+    if room.is_empty() {
         return out;
     }
-    spread(copies, 0, hands, Way { copies: 0, weight: 1, soft: 1.0, delta: 0 }, &mut out, &choose);
+    spread(copies, 0, room, Way { copies: 0, weight: 1, soft: 1.0, delta: 0 }, &mut out, &choose);
     for way in &mut out {
         way.soft = f64::from(way.weight);
         if let Some(habits) = habits.filter(|_| wire.colour() == Colour::Blue) {
-            way.soft *= (0..hands).map(|h| habits.keeping(byte(way.copies, h))).product::<f64>();
+            way.soft *= (0..room.len()).map(|h| habits.keeping(byte(way.copies, h))).product::<f64>();
         }
     }
     out
@@ -141,28 +144,7 @@ impl Programme {
         c.bounds()?;
         let some = c.some_of(rules)?;
         c.bounds()?;
-        // The hand with the most freedom goes last: its fill follows from the others'.
-        let freedom = |h: &Hand| h.domain.iter().map(|d| d.len()).sum::<u32>();
-        if let Some(widest) = (0..c.hands.len()).max_by_key(|i| freedom(&c.hands[*i])) {
-            let last = c.hands.len() - 1;
-            c.hands.swap(widest, last);
-            for place in c.places.iter_mut().flatten() {
-                place.hand = match place.hand as usize {
-                    h if h == widest => last as u8,
-                    h if h == last => widest as u8,
-                    h => h as u8,
-                };
-            }
-            for (a, b) in &mut c.orders {
-                for place in [a, b] {
-                    place.hand = match place.hand as usize {
-                        h if h == widest => last as u8,
-                        h if h == last => widest as u8,
-                        h => h as u8,
-                    };
-                }
-            }
-        }
+        c.arrange();
         let (checks, spans) = c.checks(rules, &some)?;
         let lefts = c.lefts();
         let mut programme = Self::build(c, checks, &spans, habits)?;
@@ -219,7 +201,9 @@ impl Programme {
                         runs[h][f] = if hand.domain[f].has(wire) { runs[h][f + 1] + 1 } else { 0 };
                     }
                 }
-                let mut ways = ways(c.counts[wire.code()], count, habits, wire);
+                let room: Vec<u8> =
+                    runs[..count].iter().map(|run| run.iter().copied().max().unwrap_or(0)).collect();
+                let mut ways = ways(c.counts[wire.code()], &room, habits, wire);
                 for way in &mut ways {
                     way.delta =
                         (0..count).map(|h| i32::from(byte(way.copies, h)) * tables[t + 1].stride[h]).sum();
@@ -235,6 +219,16 @@ impl Programme {
             }
         }
         Ok(programme)
+    }
+
+    /// Steps of a pass over all layers, about.
+    pub(super) fn work(&self) -> u64 {
+        let steps = |(table, layer): (&Table, &Layer)| {
+            // A layer with rules is looked at state by state, which costs several times as much.
+            let each = if layer.checks.is_empty() && !table.is_flagged() { 1 } else { 4 };
+            each * (table.states.len() * (layer.ways.len() + 1)) as u64
+        };
+        1_000 + self.tables.iter().zip(&self.layers).map(steps).sum::<u64>()
     }
 
     /// Finds the flags that can come about after a face: few of all that could be written.

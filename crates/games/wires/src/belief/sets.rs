@@ -1,35 +1,55 @@
 //! Possible-value sets: the fast, explainable first pass. Every filter only removes what can't be.
 
+use std::fmt;
+
+use super::filters;
 use super::position::{Id, Position, Rows};
 use super::rules::{Rule, rules};
-use crate::wire::{Colour, Wire, WireSet};
+use super::subsets::subset_cardinality;
+use crate::fact::Fact;
+use crate::wire::{Wire, WireSet};
 
 /// What each wire can be, as far as simple reasons tell.
 #[derive(Clone, Debug)]
 pub struct Sets {
-    /// By wire.
+    /// By wire; those that were set aside come after all that were dealt.
     pub sets: Vec<WireSet>,
-    /// For each wire that was set aside.
-    pub aside: Vec<WireSet>,
-    rows: Rows,
-    copies: [u8; Wire::CODES],
-    rules: Vec<Rule>,
+    /// Every row that a stand ever was, as dealt and after each swap: all of them are sorted, so that what was known before
+    /// a swap goes with the wire.
+    pub(super) rows: Vec<Vec<Id>>,
+    pub(super) copies: [u8; Wire::CODES],
+    pub(super) rules: Vec<Rule>,
+    dealt: usize,
 }
 
-/// The filters contradict each other: no deal fits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Contradiction;
+/// What the filters know together can't be: no deal fits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradiction {
+    /// The filter that found it.
+    pub filter: &'static str,
+    /// What it found.
+    pub why: String,
+    /// The first fact with which it is there; none if the table itself can't be.
+    pub fact: Option<usize>,
+}
 
-/// A filter: says whether it removed anything.
-pub type Filter = fn(&mut Sets) -> bool;
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.filter, self.why)
+    }
+}
+
+/// A filter: says whether it removed anything, or why nothing fits.
+pub type Filter = fn(&mut Sets) -> Result<bool, String>;
 
 /// All filters by name, in the order in which they are applied.
 pub const FILTERS: &[(&str, Filter)] = &[
-    ("ordering", ordering),
-    ("copies left", copies_left),
-    ("called values", called_values),
-    ("labels", labels),
-    ("distance window", distance_window),
+    ("ordering", filters::ordering),
+    ("copies left", filters::copies_left),
+    ("called values", filters::called_values),
+    ("labels", filters::labels),
+    ("multiplicity", filters::multiplicity),
+    ("distance window", filters::distance_window),
     ("subset cardinality", subset_cardinality),
 ];
 
@@ -37,7 +57,8 @@ impl Sets {
     /// What facts say about single wires, before any filter.
     pub fn new(position: &Position) -> Self {
         let faces = position.layout.faces();
-        let mut sets = vec![faces; position.layout.dealt()];
+        let dealt = position.layout.dealt();
+        let mut sets = vec![faces; dealt];
         for &(id, wire) in &position.known {
             sets[id as usize] = wire.set();
         }
@@ -47,25 +68,43 @@ impl Sets {
                 sets[*id as usize] = sets[*id as usize].and(*set);
             }
         }
-        let aside = position
-            .layout
-            .asides
-            .iter()
-            .flat_map(|a| std::iter::repeat_n(faces.and(a.colour.set()), a.count as usize))
-            .collect();
-        Self { sets, aside, rows: position.rows(), copies: position.layout.counts, rules }
+        for aside in &position.layout.asides {
+            sets.extend(std::iter::repeat_n(faces.and(aside.colour.set()), aside.count as usize));
+        }
+        Self { sets, rows: all_rows(position), copies: position.layout.counts, rules, dealt }
+    }
+
+    /// What the filters leave, and in how many rounds; or the fact with which they contradict each other.
+    pub fn of(position: &Position) -> Result<(Self, u32), Contradiction> {
+        let mut sets = Self::new(position);
+        match sets.settle() {
+            Ok(rounds) => Ok((sets, rounds)),
+            Err(found) => Err(blame(position, found)),
+        }
     }
 
     /// Applies all filters until nothing changes; says how many rounds that took.
     pub fn settle(&mut self) -> Result<u32, Contradiction> {
+        self.settle_with(FILTERS)
+    }
+
+    /// The same with these filters only.
+    pub fn settle_with(&mut self, filters: &[(&'static str, Filter)]) -> Result<u32, Contradiction> {
+        let failed = |filter, why| Contradiction { filter, why, fact: None };
+        let nothing = || "nothing is left that a wire can be".to_owned();
+        if self.sets.iter().any(|s| s.is_empty()) {
+            return Err(failed("single wires", "what was told of one wire can't all be true".into()));
+        }
         let mut rounds = 0;
         loop {
             rounds += 1;
             let mut changed = false;
-            for (_, filter) in FILTERS {
-                changed |= filter(self);
-                if self.sets.iter().chain(&self.aside).any(|s| s.is_empty()) {
-                    return Err(Contradiction);
+            for &(name, filter) in filters {
+                if filter(self).map_err(|why| failed(name, why))? {
+                    changed = true;
+                    if self.sets.iter().any(|s| s.is_empty()) {
+                        return Err(failed(name, nothing()));
+                    }
                 }
             }
             if !changed {
@@ -74,190 +113,111 @@ impl Sets {
         }
     }
 
+    /// What the wires on stands can be.
+    pub fn dealt(&self) -> &[WireSet] {
+        &self.sets[..self.dealt]
+    }
+
+    /// What those that were set aside can be.
+    pub fn aside(&self) -> &[WireSet] {
+        &self.sets[self.dealt..]
+    }
+
     /// How many possibilities are listed in all.
     pub fn size(&self) -> u32 {
-        self.sets.iter().map(|s| s.len()).sum()
+        self.dealt().iter().map(|s| s.len()).sum()
     }
 
-    /// How many copies of these faces are not accounted for.
-    pub fn left(&self, set: WireSet) -> f64 {
-        set.iter().map(|w| f64::from(self.copies[w.code()].saturating_sub(self.certain(w)))).sum()
+    /// How many copies there are of the faces of a set.
+    pub(super) fn copies(&self, set: WireSet) -> usize {
+        set.iter().map(|w| self.copies[w.code()] as usize).sum()
     }
 
-    fn keep(&mut self, id: Id, set: WireSet) -> bool {
-        let old = self.sets[id as usize];
-        self.sets[id as usize] = old.and(set);
-        self.sets[id as usize] != old
+    /// How many wires are certainly among these faces.
+    pub(super) fn certain(&self, set: WireSet) -> usize {
+        self.sets.iter().filter(|s| s.within(set)).count()
     }
 
-    fn certain(&self, wire: Wire) -> u8 {
-        let same = |s: &&WireSet| s.single() == Some(wire);
-        self.sets.iter().chain(&self.aside).filter(same).count() as u8
+    /// How many wires are certainly each face, by code.
+    pub(super) fn singles(&self) -> [u8; Wire::CODES] {
+        let mut count = [0; Wire::CODES];
+        for wire in self.sets.iter().filter_map(|s| s.single()) {
+            count[wire.code()] += 1;
+        }
+        count
+    }
+
+    /// Leaves only these faces to a wire; says whether that removes any.
+    pub(super) fn keep(&mut self, at: usize, set: WireSet) -> bool {
+        let old = self.sets[at];
+        self.sets[at] = old.and(set);
+        self.sets[at] != old
+    }
+
+    /// The faces of which somebody is known to hold one.
+    pub(super) fn called(&self) -> WireSet {
+        self.rules
+            .iter()
+            .fold(WireSet::NONE, |all, r| if let Rule::Any(_, set) = r { all.or(*set) } else { all })
+    }
+
+    /// The wires that can be among these faces, of those listed.
+    pub(super) fn open(&self, ids: &[Id], set: WireSet) -> u128 {
+        let can = |id: &&Id| !self.sets[**id as usize].and(set).is_empty();
+        ids.iter().filter(can).fold(0, |mask, id| mask | 1 << id)
     }
 }
 
-/// Stands are sorted: nothing is lower than what stands to its left can be, or higher than what stands to its right.
-pub fn ordering(s: &mut Sets) -> bool {
-    let mut changed = false;
-    for row in s.rows.stands().to_vec() {
-        let mut low = 0;
-        for &id in &row {
-            let Some(own) = s.sets[id as usize].lowest() else { return changed };
-            low = low.max(own.code());
-            changed |= s.keep(id, WireSet(u64::MAX << low));
+/// Groups of wires in each of which there must be one of these faces that is not certain anywhere. They don't overlap, so
+/// that there are as many such copies; `outside` leaves out groups with a wire in that mask.
+pub(super) fn claims(rules: &[Rule], sets: &[WireSet], set: WireSet, outside: u128) -> Vec<u128> {
+    let mut open: Vec<u128> = Vec::new();
+    for rule in rules {
+        let Rule::Any(ids, said) = rule else { continue };
+        if *said != set || ids.iter().any(|id| sets[*id as usize].within(set)) {
+            continue;
         }
-        let mut high = 63;
-        for &id in row.iter().rev() {
-            let Some(own) = s.sets[id as usize].highest() else { return changed };
-            high = high.min(own.code());
-            changed |= s.keep(id, WireSet(u64::MAX >> (63 - high)));
-        }
+        let can = |id: &&Id| !sets[**id as usize].and(set).is_empty();
+        open.push(ids.iter().filter(can).fold(0, |mask, id| mask | 1 << id));
     }
-    changed
+    // The smaller ones first: more of them fit beside each other.
+    open.sort_unstable_by_key(|mask| mask.count_ones());
+    let mut taken = outside;
+    open.retain(|mask| {
+        let free = mask & taken == 0;
+        if free {
+            taken |= mask;
+        }
+        free
+    });
+    open
 }
 
-/// When all copies of a face are accounted for, no other wire is one.
-pub fn copies_left(s: &mut Sets) -> bool {
-    let mut changed = false;
-    for wire in Wire::all() {
-        if s.certain(wire) >= s.copies[wire.code()] {
-            for set in s.sets.iter_mut().chain(&mut s.aside) {
-                if set.len() > 1 && set.has(wire) {
-                    *set = set.without(wire.set());
-                    changed = true;
+/// Every row of every stand, as dealt and after each swap.
+fn all_rows(position: &Position) -> Vec<Vec<Id>> {
+    let mut now = Rows::new(&position.layout);
+    let mut rows = now.stands().to_vec();
+    for fact in &position.facts {
+        if let Fact::Swap { .. } = fact {
+            now.follow(fact);
+            for stand in now.stands() {
+                if !rows.contains(stand) {
+                    rows.push(stand.clone());
                 }
             }
         }
     }
-    changed
+    rows
 }
 
-/// Copies of a face stand side by side: a slot can hold it only if all slots from there to the certain ones can, and there
-/// are enough copies for the whole stretch.
-pub fn distance_window(s: &mut Sets) -> bool {
-    let mut changed = false;
-    let copies = s.copies;
-    for row in s.rows.stands().to_vec() {
-        for wire in Wire::all().filter(|w| copies[w.code()] > 0) {
-            let sure: Vec<usize> =
-                (0..row.len()).filter(|i| s.sets[row[*i] as usize].single() == Some(wire)).collect();
-            let (Some(&first), Some(&last)) = (sure.first(), sure.last()) else { continue };
-            let elsewhere = s.certain(wire).saturating_sub(sure.len() as u8);
-            let window = (s.copies[wire.code()].saturating_sub(elsewhere)) as usize;
-            let open = |i: usize| s.sets[row[i] as usize].has(wire);
-            let mut low = first;
-            while low > 0 && open(low - 1) && last - (low - 1) < window {
-                low -= 1;
-            }
-            let mut high = last;
-            while high + 1 < row.len() && open(high + 1) && high + 1 - first < window {
-                high += 1;
-            }
-            for (i, &id) in row.iter().enumerate() {
-                if !(low..=high).contains(&i) {
-                    changed |= s.keep(id, WireSet::ALL.without(wire.set()));
-                }
-            }
+/// Finds the first fact with which the filters contradict each other.
+fn blame(position: &Position, found: Contradiction) -> Contradiction {
+    let mut part = position.clone();
+    for count in 0..=position.facts.len() {
+        part.facts = position.facts[..count].to_vec();
+        if let Err(first) = Sets::new(&part).settle() {
+            return Contradiction { fact: count.checked_sub(1), ..first };
         }
     }
-    changed
-}
-
-/// Who called a value holds one. If only one wire can be it, it is; and if all copies that are not certain are called for,
-/// nobody else has one.
-pub fn called_values(s: &mut Sets) -> bool {
-    let mut changed = false;
-    let called: Vec<(Vec<Id>, WireSet)> = s
-        .rules
-        .iter()
-        .filter_map(|r| if let Rule::Any(ids, set) = r { Some((ids.clone(), *set)) } else { None })
-        .collect();
-    for (ids, set) in &called {
-        let open: Vec<Id> =
-            ids.iter().copied().filter(|id| !s.sets[*id as usize].and(*set).is_empty()).collect();
-        if let [only] = open[..] {
-            changed |= s.keep(only, *set);
-        }
-    }
-    for wire in Wire::all().filter(|w| w.colour() == Colour::Blue) {
-        let left = s.copies[wire.code()].saturating_sub(s.certain(wire));
-        let mut holders: Vec<&Vec<Id>> = Vec::new();
-        for (ids, set) in &called {
-            let sure = ids.iter().any(|id| s.sets[*id as usize].single() == Some(wire));
-            let apart = holders.iter().all(|h| h.iter().all(|id| !ids.contains(id)));
-            if *set == wire.set() && !sure && apart {
-                holders.push(ids);
-            }
-        }
-        if left > 0 && holders.len() == left as usize {
-            let inside: Vec<Id> = holders.into_iter().flatten().copied().collect();
-            for id in 0..s.sets.len() as Id {
-                if !inside.contains(&id) && s.sets[id as usize].len() > 1 {
-                    changed |= s.keep(id, WireSet::ALL.without(wire.set()));
-                }
-            }
-        }
-    }
-    changed
-}
-
-/// Labelled neighbours: the same callable value, or different ones.
-pub fn labels(s: &mut Sets) -> bool {
-    let kin = |set: WireSet| set.iter().fold(WireSet::NONE, |all, w| all.or(w.kin()));
-    let mut changed = false;
-    for rule in s.rules.clone() {
-        match rule {
-            Rule::Same(a, b) => {
-                let both = kin(s.sets[a as usize]).and(kin(s.sets[b as usize]));
-                changed |= s.keep(a, both);
-                changed |= s.keep(b, both);
-            }
-            Rule::Differ(a, b) => {
-                for (one, other) in [(a, b), (b, a)] {
-                    if let Some(wire) = s.sets[one as usize].single() {
-                        changed |= s.keep(other, WireSet::ALL.without(wire.kin()));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    changed
-}
-
-/// If as many wires can only be faces of a group as there are copies in it, no other wire is one; and if no more wires than
-/// that can be one, these are nothing else. Groups of up to three faces.
-pub fn subset_cardinality(s: &mut Sets) -> bool {
-    let faces: Vec<Wire> = Wire::all().filter(|w| s.copies[w.code()] > 0).collect();
-    let mut changed = false;
-    for (i, &a) in faces.iter().enumerate() {
-        changed |= group(s, a.set());
-        for (j, &b) in faces.iter().enumerate().skip(i + 1) {
-            changed |= group(s, a.set().or(b.set()));
-            for &c in &faces[j + 1..] {
-                changed |= group(s, a.set().or(b.set()).or(c.set()));
-            }
-        }
-    }
-    changed
-}
-
-fn group(s: &mut Sets, group: WireSet) -> bool {
-    let copies: usize = group.iter().map(|w| s.copies[w.code()] as usize).sum();
-    let all = || s.sets.iter().chain(&s.aside);
-    let inside = all().filter(|x| x.within(group)).count();
-    let touching = all().filter(|x| !x.and(group).is_empty()).count();
-    let mut changed = false;
-    if inside == copies && touching > copies {
-        for set in s.sets.iter_mut().chain(&mut s.aside).filter(|x| !x.within(group)) {
-            changed |= !set.and(group).is_empty();
-            *set = set.without(group);
-        }
-    } else if touching == copies && inside < copies {
-        for set in s.sets.iter_mut().chain(&mut s.aside).filter(|x| !x.and(group).is_empty()) {
-            changed |= !set.within(group);
-            *set = set.and(group);
-        }
-    }
-    changed
+    found
 }

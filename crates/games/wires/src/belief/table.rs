@@ -15,6 +15,8 @@ pub(super) struct Table {
     /// The fills of each state, a byte each hand, and its index.
     pub(super) states: Vec<(u64, u32)>,
     size: usize,
+    /// How many slots are filled in all.
+    pub(super) filled: usize,
     flagged: Option<Flagged>,
 }
 
@@ -43,35 +45,43 @@ impl Table {
             }
         }
         let mut states = Vec::new();
-        let mut fills = lo;
-        let mut index = 0u32;
-        loop {
-            let others: usize = fills[..count.saturating_sub(1)].iter().map(|f| *f as usize).sum();
-            if count > 0 {
-                let last = count - 1;
-                if filled >= others && (lo[last] as usize..=hi[last] as usize).contains(&(filled - others)) {
-                    fills[last] = (filled - others) as u8;
-                    states.push((u64::from_le_bytes(fills), index));
+        if count == 0 {
+            states.push((0, 0));
+        } else if count == 1 {
+            if (lo[0] as usize..=hi[0] as usize).contains(&filled) {
+                states.push((filled as u64, 0));
+            }
+        } else {
+            // Row by row: the first hand runs through what the last can take.
+            let last = count - 1;
+            let mut fills = lo;
+            let mut row = 0u32;
+            let width = u32::from(hi[0] - lo[0]) + 1;
+            loop {
+                let others: usize = fills[1..last].iter().map(|f| *f as usize).sum();
+                if let Some(rest) = filled.checked_sub(others) {
+                    let low = (lo[0] as usize).max(rest.saturating_sub(hi[last] as usize));
+                    let high = (hi[0] as usize).min(rest.wrapping_sub(lo[last] as usize));
+                    if rest >= lo[last] as usize {
+                        for f in low..=high {
+                            fills[0] = f as u8;
+                            fills[last] = (rest - f) as u8;
+                            states.push((u64::from_le_bytes(fills), row + (f as u32 - u32::from(lo[0]))));
+                        }
+                    }
                 }
-            } else {
-                states.push((0, 0));
+                row += width;
+                let Some(h) = (1..last).find(|h| fills[*h] < hi[*h]) else { break };
+                fills[1..h].copy_from_slice(&lo[1..h]);
+                fills[h] += 1;
             }
-            // The next combination, the first hand fastest.
-            let mut h = 0;
-            while h + 1 < count {
-                if fills[h] < hi[h] {
-                    fills[h] += 1;
-                    break;
-                }
-                fills[h] = lo[h];
-                h += 1;
-            }
-            if h + 1 >= count {
-                break;
-            }
-            index += 1;
         }
-        Ok(Self { lo, stride, highs: u64::from_le_bytes(hi), states, size, flagged: None })
+        Ok(Self { lo, stride, highs: u64::from_le_bytes(hi), states, size, filled, flagged: None })
+    }
+
+    /// Do its cells carry flags?
+    pub(super) fn is_flagged(&self) -> bool {
+        self.flagged.is_some()
     }
 
     #[inline]

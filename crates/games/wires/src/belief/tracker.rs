@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use super::position::Position;
+use super::position::{Id, Position};
+use super::posterior::{Number, Posterior};
 use super::rules::{Rule, rules};
+use super::sets::claims;
 use crate::wire::{Call, Colour, WireSet};
 
 /// One value: how many copies there are, and who has them. A player is listed once for each copy.
@@ -19,6 +21,9 @@ pub struct Tracked {
     pub certain: Vec<u8>,
     /// Players who are known to hold a copy of which the place is not certain.
     pub called: Vec<u8>,
+    /// Copies that were called for and may have gone along in a swap: the players of whom one holds it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub either: Vec<Vec<u8>>,
     /// Copies of which nothing is known.
     pub uncertain: u32,
 }
@@ -28,10 +33,19 @@ pub struct Tracked {
 pub struct ValueTracker(pub Vec<Tracked>);
 
 impl ValueTracker {
+    /// From what is known, and what was counted.
+    pub fn counted<N: Number>(position: &Position, counted: &Posterior<N>) -> Self {
+        let sets: Vec<WireSet> = (0..position.layout.dealt() as Id).map(|id| counted.possible(id)).collect();
+        Self::new(position, &sets)
+    }
+
     /// From what is known, and what each wire can be (by filters, or exactly).
+    ///
+    /// A call is about wires and not about places: it stays known wherever these go, until one of them is certain.
     pub fn new(position: &Position, sets: &[WireSet]) -> Self {
         let rows = position.rows();
-        let rules = rules(position);
+        let rules: Vec<Rule> = rules(position).into_iter().map(|(_, r)| r).collect();
+        let hands: Vec<Vec<Id>> = (0..position.layout.players).map(|p| rows.hand(p)).collect();
         let mut all = Vec::new();
         for call in Call::all() {
             let total = match call.number() {
@@ -41,36 +55,25 @@ impl ValueTracker {
             if total == 0 {
                 continue;
             }
-            let (mut revealed, mut certain, mut called) = (Vec::new(), Vec::new(), Vec::new());
-            for player in 0..position.layout.players {
-                let uncut = rows.uncut(player);
-                let sure = |id: &u8| sets[*id as usize].within(call.set());
-                for id in rows.hand(player).iter().filter(|id| sure(id)) {
+            let (mut revealed, mut certain) = (Vec::new(), Vec::new());
+            for (player, hand) in (0u8..).zip(&hands) {
+                for id in hand.iter().filter(|id| sets[**id as usize].within(call.set())) {
                     if rows.is_cut(*id) { revealed.push(player) } else { certain.push(player) }
                 }
-                // Held when it was called, not placed, and not cut since.
-                let open = rules.iter().any(|(_, r)| match r {
-                    Rule::Any(ids, set) => {
-                        set.within(call.set())
-                            && ids.iter().any(|id| uncut.contains(id))
-                            && !ids.iter().any(sure)
-                            && ids.iter().all(|id| rows.hand(player).contains(id))
-                    }
-                    _ => false,
-                });
-                if open {
-                    called.push(player);
+            }
+            let (mut called, mut either) = (Vec::new(), Vec::new());
+            for group in claims(&rules, sets, call.set(), 0) {
+                let has = |p: &u8| hands[*p as usize].iter().any(|id| group >> id & 1 != 0);
+                let holders: Vec<u8> = (0..position.layout.players).filter(has).collect();
+                match holders[..] {
+                    [one] => called.push(one),
+                    _ => either.push(holders),
                 }
             }
-            let placed = (revealed.len() + certain.len() + called.len()) as u32;
-            all.push(Tracked {
-                call,
-                total,
-                revealed,
-                certain,
-                called,
-                uncertain: total.saturating_sub(placed),
-            });
+            called.sort_unstable();
+            let placed = (revealed.len() + certain.len() + called.len() + either.len()) as u32;
+            let uncertain = total.saturating_sub(placed);
+            all.push(Tracked { call, total, revealed, certain, called, either, uncertain });
         }
         Self(all)
     }

@@ -19,7 +19,6 @@ pub(crate) static BOTS: &[BotOffer<Wires>] = &[
     BotOffer {
         id: "filter-only",
         name: "Sorter",
-        about: "Strikes out what can't be, and guesses by the copies that are left.",
         level: Level::Easy,
         make: |spec| {
             spec.only(&[])?;
@@ -29,7 +28,6 @@ pub(crate) static BOTS: &[BotOffer<Wires>] = &[
     BotOffer {
         id: "max-probability",
         name: "Counter",
-        about: "Counts every deal that fits, and makes the call that is most likely right.",
         level: Level::Medium,
         make: |spec| {
             spec.only(&[])?;
@@ -39,7 +37,6 @@ pub(crate) static BOTS: &[BotOffer<Wires>] = &[
     BotOffer {
         id: "planner",
         name: "Planner",
-        about: "Imagines deals and what the next players will make of each call: planner:50ms, or planner:deals=8.",
         level: Level::Hard,
         make: |spec| {
             spec.only(&["", "deals"])?;

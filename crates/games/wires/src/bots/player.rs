@@ -6,7 +6,7 @@ use super::{tokens, tools};
 use crate::action::{Action, Slot};
 use crate::advice::{Effort, Table, look_ahead};
 use crate::belief::calls::{Odds, calls, sayable, solos};
-use crate::belief::{Fast, Position, Rows, Sets};
+use crate::belief::{Fast, Position, Rows, Sets, Shares};
 use crate::rules::Wires;
 use crate::sim::own_choice;
 use crate::state::Stage;
@@ -116,18 +116,17 @@ impl Player {
 /// The easy way: a certain call, or else the likeliest by the copies that are left of what a wire can be, as far as simple
 /// reasons tell.
 fn by_filters(position: &Position, rows: &Rows, luck: &mut Luck) -> Option<Odds> {
-    let mut sets = Sets::new(position);
-    sets.settle().ok()?;
+    let (sets, _) = Sets::of(position).ok()?;
+    let shares = Shares::new(&sets);
     let observer = position.observer?;
     let sayable = sayable(position, rows);
     let mut best: Vec<Odds> = Vec::new();
     for target in (0..position.layout.players).filter(|p| *p != observer) {
         for (i, id) in rows.hand(target).into_iter().enumerate().filter(|(_, id)| !rows.is_cut(*id)) {
             let set = sets.sets[id as usize];
-            let share = |part: WireSet| sets.left(set.and(part)) / sets.left(set).max(1.0);
-            let red = share(WireSet::RED);
+            let red = shares.chance(id, WireSet::RED);
             for &call in sayable.iter().filter(|c| !set.and(c.set()).is_empty()) {
-                let chance = if set.within(call.set()) { 1.0 } else { share(call.set()) };
+                let chance = if set.within(call.set()) { 1.0 } else { shares.chance(id, call.set()) };
                 let odds = Odds { target, slot: i as u8, call, chance, red };
                 let worth = |o: &Odds| o.chance - 4.0 * o.red;
                 match best.first().map_or(f64::NEG_INFINITY, worth) {
@@ -200,5 +199,9 @@ impl Bot<Wires> for Player {
             _ => None,
         };
         chosen.filter(|a| decision.is_legal(*a)).unwrap_or_else(|| RandomBot.choose(decision, luck))
+    }
+
+    fn is_timed(&self) -> bool {
+        matches!(self.style, Style::Plan(Budget::Time(_) | Budget::Clocked(..), _))
     }
 }

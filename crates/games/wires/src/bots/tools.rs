@@ -57,6 +57,9 @@ pub(super) fn best(
     options.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)).map(|o| o.1)
 }
 
+/// The most uses of a detector whose chance is counted.
+const MOST_COUNTED: usize = 40;
+
 /// One value for two or three of the likeliest wires of one stand.
 fn several(
     position: &Position,
@@ -66,7 +69,9 @@ fn several(
     count: usize,
     first: Action,
 ) -> Option<Tooled> {
-    let mut best: Option<(f64, u8, Vec<u8>, Call)> = None;
+    // What the chances of the single wires add up to bounds the chance of all: those that promise most are counted first, and
+    // what can't be better any more not at all.
+    let mut offers: Vec<(f64, u8, Vec<u8>, Call)> = Vec::new();
     for call in sayable(position, rows) {
         for stand in 0..rows.stands().len() {
             let here: Vec<&Odds> = plain
@@ -76,18 +81,22 @@ fn several(
                 .collect();
             for picked in subsets(here.len(), count) {
                 let slots: Vec<u8> = picked.iter().map(|i| here[*i].slot).collect();
-                let target = here[picked[0]].target;
-                let ids: Vec<Id> = slots.iter().filter_map(|s| rows.at(target, *s)).collect();
                 let bound: f64 = picked.iter().map(|i| here[*i].chance).sum();
-                if best.as_ref().is_some_and(|b| bound <= b.0) {
-                    continue;
-                }
-                let chance = detector_chance(position, counted, &ids, call)
-                    - 4.0 * all_red_chance(position, counted, &ids);
-                if best.as_ref().is_none_or(|b| chance > b.0) {
-                    best = Some((chance, target, slots, call));
-                }
+                offers.push((bound.min(1.0), here[picked[0]].target, slots, call));
             }
+        }
+    }
+    offers.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut best: Option<(f64, u8, Vec<u8>, Call)> = None;
+    for (bound, target, slots, call) in offers.into_iter().take(MOST_COUNTED) {
+        if best.as_ref().is_some_and(|b| bound <= b.0) {
+            break;
+        }
+        let ids: Vec<Id> = slots.iter().filter_map(|s| rows.at(target, *s)).collect();
+        let chance =
+            detector_chance(position, counted, &ids, call) - 4.0 * all_red_chance(position, counted, &ids);
+        if best.as_ref().is_none_or(|b| chance > b.0) {
+            best = Some((chance, target, slots, call));
         }
     }
     let (chance, target, slots, call) = best?;
@@ -228,7 +237,10 @@ pub(super) fn coffee(
     for _ in 0..DEALS {
         let mut sim = Sim::new(position, imagine(counted, luck), decision.view.dial().max(2));
         sim.play(me, Move::Call(mine));
-        for player in (0..seats).filter(|p| *p != me && sim.has_uncut(*p)) {
+        for player in (0..seats).filter(|p| *p != me) {
+            if !sim.has_uncut(player) {
+                continue;
+            }
             sure[player as usize] += match sim.best(player) {
                 Some(Move::Call(odds)) => odds.chance,
                 Some(_) => 1.0,

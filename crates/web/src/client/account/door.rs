@@ -11,7 +11,7 @@ use crate::client::{route, store};
 
 /// Both forms side by side.
 pub(super) fn door(me: Me) -> AnyView {
-    view! { <div class="two">{log_in_form(me)} {register_form(me)}</div> }.into_any()
+    view! { <div class="two-columns">{log_in_form(me)} {register_form(me)}</div> }.into_any()
 }
 
 fn log_in_form(me: Me) -> AnyView {
@@ -28,7 +28,7 @@ fn log_in_form(me: Me) -> AnyView {
     view! {
         <form class="plate form login" on:submit=submit>
             <h2>{ta::log_in()}</h2>
-            <p class="q">{ta::log_in_text()}</p>
+            <p class="quiet">{ta::log_in_text()}</p>
             {field("user", ta::user(), "text", "username", name)}
             {field("pass", ta::password(), "password", "current-password", password)}
             {errand.told()}
@@ -64,10 +64,10 @@ fn register_form(me: Me) -> AnyView {
     view! {
         <form class="plate form register" on:submit=submit>
             <h2>{ta::create()}</h2>
-            <p class="q">{ta::create_text()}</p>
+            <p class="quiet">{ta::create_text()}</p>
             {field("newuser", ta::user(), "text", "username", name)}
             {field("newpass", ta::password(), "password", "new-password", password)}
-            <p class="q small">{ta::password_hint()}</p>
+            <p class="quiet fine-print">{ta::password_hint()}</p>
             {field("invite", ta::invite_or_room(), "text", "off", code)}
             {field("email", ta::email(), "email", "email", email)}
             {errand.told()}

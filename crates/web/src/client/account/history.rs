@@ -69,12 +69,12 @@ pub(super) fn history(username: String, games: Games) -> AnyView {
         };
         view! {
             <li>
-                <span class="when q num">{moment(record.started_at)}</span>
-                <span><b class="serif">{games::title(&record.game)}</b><span class="q">{names.join(", ")}</span></span>
-                <span class="res" class:won=won == Some(true)>{mark} {words}</span>
+                <span class="when quiet figures">{moment(record.started_at)}</span>
+                <span><b class="serif">{games::title(&record.game)}</b><span class="quiet">{names.join(", ")}</span></span>
+                <span class="result" class:won=won == Some(true)>{mark} {words}</span>
                 {record.outcome.is_some().then(|| view! {
-                    <a class="btn sm" href=review.clone() on:click=move |e| route::follow(route, &e, &review)>{t::review::review()}</a>
-                    <a class="btn sm" href=journal download>{ta::journal()}</a>
+                    <a class="btn small" href=review.clone() on:click=move |e| route::follow(route, &e, &review)>{t::review::review()}</a>
+                    <a class="btn small" href=journal download>{ta::journal()}</a>
                 })}
             </li>
         }
@@ -82,13 +82,13 @@ pub(super) fn history(username: String, games: Games) -> AnyView {
     };
     let rows = move || games.list.with(|l| l.iter().map(&row).collect_view());
     view! {
-        <section class="plate pad history">
+        <section class="plate padded history">
             <h2>{ta::history()}</h2>
-            {move || games.list.with(Vec::is_empty).then(|| view! { <p class="q">{ta::no_history()}</p> })}
+            {move || games.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{ta::no_history()}</p> })}
             <ul class="rows">{rows}</ul>
             {games.errand.told()}
             {move || games.more.get().then(|| view! {
-                <button class="btn sm" on:click=move |_| games.more()>{ta::earlier()}</button>
+                <button class="btn small" on:click=move |_| games.more()>{ta::earlier()}</button>
             })}
         </section>
     }

@@ -1,18 +1,18 @@
 //! The best at each game.
 
+use catalog::covers;
 use leptos::prelude::*;
 use protocol::api::Standing;
 
 use super::parts::{Errand, percent};
 use crate::client::api::Step;
-use crate::client::games::FACES;
 use crate::client::sheets::Choice;
 use crate::client::store;
 use crate::client::text::{self as t, account as ta};
 
 /// A game to choose, and its list.
 pub(super) fn leaders() -> AnyView {
-    let game = RwSignal::new(FACES[1].id.to_owned());
+    let game = RwSignal::new(covers().first().map_or("", |c| c.facts.id).to_owned());
     let list = RwSignal::new(None::<Vec<Standing>>);
     let errand = Errand::new();
     Effect::new(move |_| {
@@ -21,9 +21,9 @@ pub(super) fn leaders() -> AnyView {
             let _ = list.try_set(Some(found));
         });
     });
-    let options = FACES.iter().map(|f| (f.id.to_owned(), f.title.to_owned())).collect();
+    let options = covers().iter().map(|c| (c.facts.id.to_owned(), c.facts.title.to_owned())).collect();
     view! {
-        <section class="plate pad leaders">
+        <section class="plate padded leaders">
             <h2>{ta::leaders()}</h2>
             <Choice name=ta::leaders() value=game options=options />
             {move || list.get().map(|found| table(&found))}
@@ -35,7 +35,7 @@ pub(super) fn leaders() -> AnyView {
 
 fn table(found: &[Standing]) -> AnyView {
     if found.is_empty() {
-        return view! { <p class="q">{ta::no_leaders()}</p> }.into_any();
+        return view! { <p class="quiet">{ta::no_leaders()}</p> }.into_any();
     }
     let me = store::get("account");
     let rated = found.iter().any(|s| s.rating.is_some());
@@ -49,11 +49,11 @@ fn table(found: &[Standing]) -> AnyView {
         let share = f64::from(s.wins) / f64::from(s.games.max(1));
         view! {
             <tr class:you=mine>
-                <td class="num">{i + 1}</td>
+                <td class="figures">{i + 1}</td>
                 <th scope="row" class="serif">{s.username.clone()}</th>
-                <td class="num"><b>{value}</b></td>
-                <td class="num">{s.games}</td>
-                <td class="num">{percent(share)}</td>
+                <td class="figures"><b>{value}</b></td>
+                <td class="figures">{s.games}</td>
+                <td class="figures">{percent(share)}</td>
             </tr>
         }
         .into_any()

@@ -50,14 +50,14 @@ pub(crate) fn AccountPage() -> impl IntoView {
     };
     let tools = move || {
         let user = me.get().flatten()?;
-        let admin = (user.role == Role::Admin).then(|| link("/admin", "btn sm", ta::admin()));
-        Some(view! { {admin} <button class="btn sm" on:click=leave>{ta::log_out()}</button> }.into_any())
+        let admin = (user.role == Role::Admin).then(|| link("/admin", "btn small", ta::admin()));
+        Some(view! { {admin} <button class="btn small" on:click=leave>{ta::log_out()}</button> }.into_any())
     };
     view! {
         {bar(ta::account(), tools.into_any())}
-        <main class="acc">
+        <main class="account">
             {move || match me.get() {
-                None => view! { <p class="q">{t::opening()}</p> }.into_any(),
+                None => view! { <p class="quiet">{t::opening()}</p> }.into_any(),
                 Some(None) => door::door(me),
                 Some(Some(user)) => inside(&user),
             }}
@@ -74,15 +74,15 @@ fn inside(user: &User) -> AnyView {
     games.more();
     view! {
         <section class="plate who">
-            <span class="av s3" aria-hidden="true">{letter}</span>
+            <span class="avatar seat-3" aria-hidden="true">{letter}</span>
             <div>
                 <h2>{user.username.clone()}</h2>
-                <p class="q">{icon("user")} {role} " · " {since}</p>
+                <p class="quiet">{icon("user")} {role} " · " {since}</p>
             </div>
         </section>
         {standing::standing(user.username.clone(), games)}
         {history::history(user.username.clone(), games)}
-        <div class="two">{security::sessions()} {security::password(user.username.clone())}</div>
+        <div class="two-columns">{security::sessions()} {security::password(user.username.clone())}</div>
     }
     .into_any()
 }

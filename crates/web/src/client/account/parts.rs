@@ -16,9 +16,9 @@ use crate::client::text::{self as t, account as ta};
 pub(crate) fn bar(title: &'static str, tools: AnyView) -> AnyView {
     let route = expect_context::<RwSignal<Route>>();
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=t::home() on:click=move |e| route::follow(route, &e, "/")>{lamp()}</a>
-            <h1 class="ttl"><b>{title}</b></h1>
+            <h1 class="page-title"><b>{title}</b></h1>
             <nav class="tools" aria-label=t::menu()>{tools}</nav>
         </header>
     }
@@ -122,7 +122,7 @@ pub(crate) fn field(
     value: RwSignal<String>,
 ) -> AnyView {
     view! {
-        <label class="fld" for=id>
+        <label class="labelled-field" for=id>
             <span>{label}</span>
             <input
                 id=id

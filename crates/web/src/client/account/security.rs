@@ -27,18 +27,18 @@ pub(super) fn sessions() -> AnyView {
         let place = format!("{} · {}", session.address, moment(session.last_seen));
         view! {
             <li>
-                <span><b>{browser(&session.agent)}</b><span class="q">{place}</span></span>
+                <span><b>{browser(&session.agent)}</b><span class="quiet">{place}</span></span>
                 {if current {
                     view! { <span class="tag">{icon("check")} {ta::this_one()}</span> }.into_any()
                 } else {
-                    view! { <button class="btn sm" on:click=end>{ta::end()}</button> }.into_any()
+                    view! { <button class="btn small" on:click=end>{ta::end()}</button> }.into_any()
                 }}
             </li>
         }
         .into_any()
     };
     view! {
-        <section class="plate pad sessions">
+        <section class="plate padded sessions">
             <h2>{ta::sessions()}</h2>
             <ul class="rows">{move || list.get().into_iter().map(row).collect_view()}</ul>
             {errand.told()}
@@ -82,13 +82,13 @@ pub(super) fn password(username: String) -> AnyView {
         });
     };
     view! {
-        <form class="plate form changepw" on:submit=submit>
+        <form class="plate form change-password" on:submit=submit>
             <h2>{ta::change_password()}</h2>
             // For password managers.
-            <input class="hide" type="text" autocomplete="username" aria-hidden="true" tabindex="-1" readonly value=username />
+            <input class="unseen" type="text" autocomplete="username" aria-hidden="true" tabindex="-1" readonly value=username />
             {field("oldpass", ta::current_password(), "password", "current-password", old)}
             {field("nextpass", ta::new_password(), "password", "new-password", new)}
-            <p class="q small">{ta::password_hint()}</p>
+            <p class="quiet fine-print">{ta::password_hint()}</p>
             {errand.told()}
             {errand.button("btn dark", ta::change())}
         </form>

@@ -22,7 +22,7 @@ pub(super) fn standing(username: String, played: Games) -> AnyView {
     let cards = move || {
         let found = list.get()?;
         Some(if found.is_empty() {
-            view! { <p class="q">{ta::no_stats()}</p> }.into_any()
+            view! { <p class="quiet">{ta::no_stats()}</p> }.into_any()
         } else {
             view! { <div class="stats">{found.iter().map(card).collect_view()}</div> }.into_any()
         })
@@ -34,15 +34,15 @@ pub(super) fn standing(username: String, played: Games) -> AnyView {
             let won = results.iter().filter(|w| **w).count();
             let label = format!("{}: {} {}", ta::form(), ta::of(won as u32, results.len() as u32), ta::won());
             view! {
-                <figure class="form-c">
-                    <figcaption><b class="serif">{ta::form()}</b><span class="q">{ta::form_text()}</span></figcaption>
+                <figure class="form-chart">
+                    <figcaption><b class="serif">{ta::form()}</b><span class="quiet">{ta::form_text()}</span></figcaption>
                     <div role="img" aria-label=label>{picture(chart::form(&results))}</div>
                 </figure>
             }
         })
     };
     view! {
-        <section class="plate pad">
+        <section class="plate padded">
             <h2>{ta::statistics()}</h2>
             {cards}
             {form}
@@ -58,16 +58,16 @@ fn card(s: &Standing) -> AnyView {
         let label = format!("{} {rating:.1} ± {:.1}", ta::rating(), 2.0 * deviation);
         view! {
             <div role="img" aria-label=label.clone()>{picture(chart::interval(rating, deviation))}</div>
-            <p class="q small">{label} ": " {ta::rating_axis()}</p>
+            <p class="quiet fine-print">{label} ": " {ta::rating_axis()}</p>
         }
     });
     let best = s.best_score.map(|best| format!(" · {} {}", ta::best(), t::number(i64::from(best))));
     view! {
         <article data-game=s.game.clone()>
             <h3>{games::title(&s.game)}</h3>
-            <p><b class="num big">{parts::percent(share)}</b> " " {ta::won()}</p>
+            <p><b class="figures big">{parts::percent(share)}</b> " " {ta::won()}</p>
             {picture(chart::share(share))}
-            <p class="q num">
+            <p class="quiet figures">
                 {ta::of(s.wins, s.games)} " " {ta::games()} " · " {ta::mean()} " " {format!("{:.1}", s.mean_score)} {best}
             </p>
             {rating}

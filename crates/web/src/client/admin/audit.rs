@@ -27,11 +27,11 @@ pub(super) fn audit() -> AnyView {
     };
     load();
     view! {
-        <section class="plate pad audit">
+        <section class="plate padded audit">
             <h2>{icon("log")} {ta::audit()}</h2>
             {errand.told()}
             <ol class="rows">{move || list.with(|l| l.iter().map(line).collect_view())}</ol>
-            {move || more.get().then(|| view! { <button class="btn sm" on:click=move |_| load()>{ta::older()}</button> })}
+            {move || more.get().then(|| view! { <button class="btn small" on:click=move |_| load()>{ta::older()}</button> })}
         </section>
     }
     .into_any()
@@ -42,9 +42,9 @@ fn line(entry: &AuditEntry) -> AnyView {
     let subject = (entry.subject != actor).then(|| format!(" · {}", entry.subject));
     view! {
         <li>
-            <span class="when q num">{moment(entry.at)}</span>
+            <span class="when quiet figures">{moment(entry.at)}</span>
             <span><b>{actor}</b> " " {ta::action(&entry.action)} {subject}</span>
-            <span class="q">{entry.address.clone()}</span>
+            <span class="quiet">{entry.address.clone()}</span>
         </li>
     }
     .into_any()

@@ -33,13 +33,13 @@ pub(super) fn invites() -> AnyView {
     let rows = move || {
         let found = list.get()?;
         Some(if found.is_empty() {
-            view! { <p class="q">{ta::no_invites()}</p> }.into_any()
+            view! { <p class="quiet">{ta::no_invites()}</p> }.into_any()
         } else {
             view! { <ul class="rows">{found.into_iter().map(|i| row(i, end)).collect_view()}</ul> }.into_any()
         })
     };
     view! {
-        <section class="plate pad invites">
+        <section class="plate padded invites">
             <h2>{icon("tag")} {ta::invites()}</h2>
             <form class="inline" on:submit=submit>
                 {field("uses", ta::uses(), "number", "off", uses)}
@@ -57,22 +57,26 @@ fn row(invite: Invite, end: Callback<String>) -> AnyView {
     let copied = RwSignal::new(Copied::No);
     let good = invite.is_active
         && invite.use_count < invite.max_uses
-        && invite.expires_at > js_sys::Date::now() as i64;
+        && invite.expires_at.is_none_or(|at| at > js_sys::Date::now() as i64);
     let (code, ended) = (invite.code.clone(), invite.code.clone());
-    let about = if good { ta::until(&date(invite.expires_at)) } else { ta::used_up().to_owned() };
+    let about = match invite.expires_at {
+        _ if !good => ta::used_up().to_owned(),
+        Some(at) => ta::until(&date(at)),
+        None => ta::without_end().to_owned(),
+    };
     let copy = move |_| {
         let origin = window().location().origin().unwrap_or_default();
         files::copy(&format!("{origin}/account?invite={code}"), copied);
     };
     view! {
         <li class:gone=!good>
-            <span><b class="serif code">{invite.code}</b><span class="q">{ta::of(invite.use_count, invite.max_uses)} " · " {about}</span></span>
+            <span><b class="serif code">{invite.code}</b><span class="quiet">{ta::of(invite.use_count, invite.max_uses)} " · " {about}</span></span>
             {good.then(|| view! {
                 <span class="row">
-                    <button class="btn sm" on:click=copy>
+                    <button class="btn small" on:click=copy>
                         {icon("link")} <span role="status">{move || copied.get().words(ta::copy_invite())}</span>
                     </button>
-                    <button class="btn sm" on:click=move |_| end.run(ended.clone())>{ta::end()}</button>
+                    <button class="btn small" on:click=move |_| end.run(ended.clone())>{ta::end()}</button>
                 </span>
             })}
         </li>

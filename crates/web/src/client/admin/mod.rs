@@ -30,10 +30,10 @@ pub(crate) fn AdminPage() -> impl IntoView {
         ]
     };
     view! {
-        {bar(ta::admin(), link("/account", "btn sm", ta::account()))}
-        <main class="acc adm">
+        {bar(ta::admin(), link("/account", "btn small", ta::account()))}
+        <main class="account admin">
             {move || match me.get() {
-                None => view! { <p class="q">{t::opening()}</p> }.into_any(),
+                None => view! { <p class="quiet">{t::opening()}</p> }.into_any(),
                 Some(Some(user)) if user.role == Role::Admin => {
                     view! {
                         <Choice name=ta::admin() value=tab options=tabs() />
@@ -47,7 +47,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
                         .into_any()
                 }
                 Some(_) => {
-                    view! { <section class="plate pad"><p>{ta::admins_only()}</p>{link("/account", "btn", ta::log_in())}</section> }
+                    view! { <section class="plate padded"><p>{ta::admins_only()}</p>{link("/account", "btn", ta::log_in())}</section> }
                         .into_any()
                 }
             }}

@@ -25,18 +25,18 @@ pub(super) fn rooms() -> AnyView {
     let rows = move || {
         let found = list.get()?;
         Some(if found.is_empty() {
-            view! { <p class="q">{ta::no_rooms()}</p> }.into_any()
+            view! { <p class="quiet">{ta::no_rooms()}</p> }.into_any()
         } else {
             view! { <ul class="rows">{found.into_iter().map(|r| row(r, close)).collect_view()}</ul> }
                 .into_any()
         })
     };
     view! {
-        <section class="plate pad rooms">
+        <section class="plate padded rooms">
             <h2>{icon("dice")} {ta::rooms()}</h2>
             {errand.told()}
             {rows}
-            <button class="btn sm" on:click=move |_| errand.run(vec![all()], show)>{icon("refresh")} {ta::reload()}</button>
+            <button class="btn small" on:click=move |_| errand.run(vec![all()], show)>{icon("refresh")} {ta::reload()}</button>
         </section>
     }
     .into_any()
@@ -53,10 +53,10 @@ fn row(room: RoomInfo, close: Callback<String>) -> AnyView {
         <li>
             <span>
                 <b class="serif code">{room.code}</b>
-                <span class="q">{games::title(&room.game)} " · " {status} " · " {room.players.join(", ")}</span>
+                <span class="quiet">{games::title(&room.game)} " · " {status} " · " {room.players.join(", ")}</span>
             </span>
-            <span class="when q">{moment(room.updated_at)}</span>
-            <button class="btn sm" on:click=move |_| close.run(code.clone())>{ta::close_room()}</button>
+            <span class="when quiet">{moment(room.updated_at)}</span>
+            <button class="btn small" on:click=move |_| close.run(code.clone())>{ta::close_room()}</button>
         </li>
     }
     .into_any()

@@ -35,21 +35,21 @@ pub(crate) fn SetupPage() -> impl IntoView {
     };
     view! {
         {bar(ta::admin(), ().into_any())}
-        <main class="acc narrow">
+        <main class="account narrow">
             {move || if needed.get() {
                 view! {
                     <form class="plate form setup" on:submit=submit.clone()>
                         <h2>{ta::set_up()}</h2>
-                        <p class="q">{text.clone()}</p>
+                        <p class="quiet">{text.clone()}</p>
                         {field("setpass", ta::new_password(), "password", "new-password", new)}
-                        <p class="q small">{ta::password_hint()}</p>
+                        <p class="quiet fine-print">{ta::password_hint()}</p>
                         {errand.told()}
-                        {errand.button("btn go", ta::set_password())}
+                        {errand.button("btn primary", ta::set_password())}
                     </form>
                 }
                     .into_any()
             } else {
-                view! { <section class="plate pad"><h2>{ta::set_up()}</h2><p>{ta::set_up_done()}</p>{link("/account", "btn dark", ta::log_in())}</section> }
+                view! { <section class="plate padded"><h2>{ta::set_up()}</h2><p>{ta::set_up_done()}</p>{link("/account", "btn dark", ta::log_in())}</section> }
                     .into_any()
             }}
         </main>

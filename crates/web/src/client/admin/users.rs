@@ -33,24 +33,24 @@ pub(super) fn users() -> AnyView {
         let letter: String = user.username.chars().take(1).flat_map(char::to_uppercase).collect();
         view! {
             <li class:gone=!active>
-                <span class="av s1" aria-hidden="true">{letter}</span>
+                <span class="avatar seat-1" aria-hidden="true">{letter}</span>
                 <span>
                     <b class="serif">{user.username.clone()}</b>
-                    <span class="q">
+                    <span class="quiet">
                         {if admin { ta::administrator() } else { ta::player() }} " · "
                         {if active { ta::active() } else { ta::inactive() }} " · " {date(user.created_at)}
                     </span>
                 </span>
-                <span class="when q">{ta::last_login()} ": " {last}</span>
+                <span class="when quiet">{ta::last_login()} ": " {last}</span>
                 <span class="row">
-                    <button class="btn sm" on:click=move |_| {
+                    <button class="btn small" on:click=move |_| {
                         update.run((id.clone(), UpdateUser { role: Some(role), ..UpdateUser::default() }));
                     }>{if admin { ta::make_user() } else { ta::make_admin() }}</button>
-                    <button class="btn sm" on:click=move |_| {
+                    <button class="btn small" on:click=move |_| {
                         resetting.set(Some(whole.clone()));
                         open.set(true);
                     }>{ta::reset()}</button>
-                    <button class="btn sm" on:click=move |_| {
+                    <button class="btn small" on:click=move |_| {
                         update.run((again.clone(), UpdateUser { is_active: Some(!active), ..UpdateUser::default() }));
                     }>{if active { ta::deactivate() } else { ta::activate() }}</button>
                 </span>
@@ -59,7 +59,7 @@ pub(super) fn users() -> AnyView {
         .into_any()
     };
     view! {
-        <section class="plate pad users">
+        <section class="plate padded users">
             <h2>{icon("people")} {ta::users()}</h2>
             {errand.told()}
             <ul class="rows">{move || list.get().into_iter().map(row).collect_view()}</ul>
@@ -90,7 +90,7 @@ fn reset(user: User) -> AnyView {
     view! {
         <form class="form" on:submit=submit>
             {field("resetpass", ta::new_password(), "password", "new-password", new)}
-            <p class="q small">{ta::password_hint()}</p>
+            <p class="quiet fine-print">{ta::password_hint()}</p>
             {errand.told()}
             {errand.button("btn dark", ta::reset())}
         </form>

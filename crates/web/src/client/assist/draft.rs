@@ -195,7 +195,8 @@ impl Draft {
             Kind::Solo => format!("solo {}", self.said.join(" ")),
             Kind::Swap => {
                 let got = if s(6).is_empty() { String::new() } else { format!(" got {}", s(6)) };
-                format!("swap {} {}>{} {} {}>{}{got}", s(0), s(1), s(2), s(3), s(4), s(5))
+                // What goes out ends where the other puts it in.
+                format!("swap {} {}>{} {} {}>{}{got}", s(0), s(1), s(5), s(3), s(4), s(2))
             }
             Kind::Label => format!("label {}", self.said.join(" ")),
             Kind::Radar => format!("radar {} {}", s(0), if s(1).is_empty() { "none" } else { s(1) }),

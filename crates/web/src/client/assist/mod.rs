@@ -178,15 +178,15 @@ fn Evening(evening: RwSignal<Option<Session>>) -> impl IntoView {
     let mission = move || {
         let name =
             d.setup(|s| if s.custom.is_some() { t::own_mission().to_owned() } else { s.mission.to_string() });
-        format!("{} {} · {}", t::mission(), name.unwrap_or_default(), t::offline())
+        format!("{} {} · {}", t::mission(), name.unwrap_or_default(), where_it_works())
     };
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=text::home() on:click=move |e| route::follow(route, &e, "/")>{lamp()}</a>
-            <h1 class="ttl"><b>{t::title()}</b><span>{mission}</span></h1>
+            <h1 class="page-title"><b>{t::title()}</b><span>{mission}</span></h1>
             <nav class="tools" aria-label=text::menu()>
                 <button
-                    class="ib t-undo"
+                    class="icon-button tool-undo"
                     aria-label=t::take_back()
                     title=t::take_back()
                     disabled=move || evening.with(|e| e.as_ref().is_none_or(|e| e.lines.is_empty()))
@@ -196,13 +196,13 @@ fn Evening(evening: RwSignal<Option<Session>>) -> impl IntoView {
                 >
                     {icon("undo")}
                 </button>
-                <button class="ib" aria-label=t::insert_title() title=t::insert_title() on:click=move |_| events.set(true)>{icon("insert")}</button>
-                <button class="ib" aria-label=t::all_chances() title=t::all_chances() on:click=move |_| chances.set(true)>{icon("chart")}</button>
-                <button class="ib t-menu" aria-label=text::menu() title=text::menu() on:click=move |_| menu.set(true)>{icon("menu")}</button>
+                <button class="icon-button" aria-label=t::insert_title() title=t::insert_title() on:click=move |_| events.set(true)>{icon("insert")}</button>
+                <button class="icon-button" aria-label=t::all_chances() title=t::all_chances() on:click=move |_| chances.set(true)>{icon("chart")}</button>
+                <button class="icon-button tool-menu" aria-label=text::menu() title=text::menu() on:click=move |_| menu.set(true)>{icon("menu")}</button>
             </nav>
         </header>
-        <div class="aspage">
-            <main class="table as">
+        <div class="assistant">
+            <main class="table advice">
                 <show::Best d=d />
                 <show::Beliefs d=d />
             </main>
@@ -277,7 +277,7 @@ fn Menu(d: Desk, open: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <div class="menu">
-            <p class="q">{t::kept()}</p>
+            <p class="quiet">{t::kept()}</p>
             <div class="row">
                 <button
                     class="btn"
@@ -306,7 +306,7 @@ fn Menu(d: Desk, open: RwSignal<bool>) -> impl IntoView {
                 >
                     {t::new_evening()}
                 </button>
-                {move || sure.get().then(|| view! { <p class="q" role="status">{t::sure()}</p> })}
+                {move || sure.get().then(|| view! { <p class="quiet" role="status">{t::sure()}</p> })}
             </div>
         </div>
     }
@@ -331,4 +331,9 @@ fn reasons(a: &Advised, all: bool) -> String {
         }
     }
     why.join(" · ")
+}
+
+/// Where the page works: without a network only if the browser may keep it, which browsers allow where it came safely.
+fn where_it_works() -> &'static str {
+    if window().is_secure_context() { t::offline() } else { t::needs_network() }
 }

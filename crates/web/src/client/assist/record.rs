@@ -34,14 +34,14 @@ pub(super) fn Record(d: Desk) -> impl IntoView {
     });
     let question = move || d.setup(|s| d.draft.with(|x| x.next(s))).flatten();
     view! {
-        <section class="rec" aria-label=t::event()>
+        <section class="recorder" aria-label=t::event()>
             {move || {
                 d.at.get()
                     .map(|at| {
                         view! {
-                            <p class="ins" role="status">
+                            <p class="inserting" role="status">
                                 {icon("insert")} <b>{fill(t::inserting(), &[("n", &(at + 1).to_string())])}</b>
-                                <button class="btn sm" on:click=move |_| d.at.set(None)>{t::cancel()}</button>
+                                <button class="btn small" on:click=move |_| d.at.set(None)>{t::cancel()}</button>
                             </p>
                         }
                     })
@@ -66,7 +66,7 @@ pub(super) fn Record(d: Desk) -> impl IntoView {
                     })
                     .collect_view()}
             </div>
-            <div class="say">
+            <div class="sentence">
                 {move || {
                     let draft = d.draft.get();
                     (0..draft.said.len()).map(|i| chip(d, &draft, i)).collect_view()
@@ -78,8 +78,8 @@ pub(super) fn Record(d: Desk) -> impl IntoView {
                 let q = question();
                 match q {
                     None => view! {
-                        <div class="res">
-                            <button class="btn go" on:click=move |_| { d.note(); }>{t::done()}</button>
+                        <div class="confirm">
+                            <button class="btn primary" on:click=move |_| { d.note(); }>{t::done()}</button>
                         </div>
                     }.into_any(),
                     Some(q) => {
@@ -99,10 +99,10 @@ pub(super) fn Record(d: Desk) -> impl IntoView {
                                 let word = StoredValue::new(key.word.clone());
                                 let on = move || many && several.with(|s| word.with_value(|w| s.contains(w)));
                                 let class = match key.word.as_str() {
-                                    "yes" => "kb ok",
-                                    "no" => "kb wrong",
-                                    "Y" => "kb yl",
-                                    _ => "kb",
+                                    "yes" => "pad-key right",
+                                    "no" => "pad-key wrong",
+                                    "Y" => "pad-key yellow",
+                                    _ => "pad-key",
                                 };
                                 let mark = match key.word.as_str() {
                                     "yes" => Some(icon("check")),
@@ -112,7 +112,7 @@ pub(super) fn Record(d: Desk) -> impl IntoView {
                                 view! {
                                     <button
                                         class=class
-                                        class:no=key.pointless
+                                        class:pointless=key.pointless
                                         class:on=on
                                         aria-pressed=many.then_some(move || on().to_string())
                                         on:click=move |_| {
@@ -154,8 +154,8 @@ pub(super) fn Record(d: Desk) -> impl IntoView {
                             view! { <button class="btn" on:click=move |_| answer(d, String::new())>{words}</button> }
                         });
                         view! {
-                            <div class="pad" class:wide=wide class:result=result>{pad}</div>
-                            <div class="res">{done}{skip}</div>
+                            <div class="keypad" class:wide=wide class:result=result>{pad}</div>
+                            <div class="confirm">{done}{skip}</div>
                         }.into_any()
                     }
                 }
@@ -194,7 +194,7 @@ pub(super) fn Events(d: Desk, open: RwSignal<bool>) -> impl IntoView {
         d.evening.with(|e| {
             let e = e.as_ref()?;
             if e.lines.is_empty() {
-                return Some(view! { <p class="q">{t::nothing_yet()}</p> }.into_any());
+                return Some(view! { <p class="quiet">{t::nothing_yet()}</p> }.into_any());
             }
             let rows = e
                 .lines
@@ -205,11 +205,11 @@ pub(super) fn Events(d: Desk, open: RwSignal<bool>) -> impl IntoView {
                     let words = t::sentence(&e.setup, line);
                     view! {
                                             <li>
-                                                <b class="num">{i + 1}</b>
+                                                <b class="figures">{i + 1}</b>
                                                 <span>{words}</span>
                     <div class="row">
                                                 <button
-                                                    class="btn sm"
+                                                    class="btn small"
                                                     on:click=move |_| {
                                                         d.at.set(Some(i));
                                                         d.draft.set(Draft::new(Kind::Call));
@@ -219,7 +219,7 @@ pub(super) fn Events(d: Desk, open: RwSignal<bool>) -> impl IntoView {
                                                     {t::insert_before()}
                                                 </button>
                                                 <button
-                                                    class="btn sm"
+                                                    class="btn small"
                                                     on:click=move |_| {
                                                         d.change(|s| s.remove(i).map_err(|e| e.0));
                                                     }
@@ -231,7 +231,7 @@ pub(super) fn Events(d: Desk, open: RwSignal<bool>) -> impl IntoView {
                                         }
                 })
                 .collect_view();
-            Some(view! { <ol class="evs">{rows}</ol> }.into_any())
+            Some(view! { <ol class="events">{rows}</ol> }.into_any())
         })
     };
     view! { {trouble} {list} }

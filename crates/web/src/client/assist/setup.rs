@@ -119,14 +119,14 @@ pub(super) fn SetUp(evening: RwSignal<Option<Session>>) -> impl IntoView {
         Err(reason) => refused.set(Some(reason.0)),
     });
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=text::home() on:click=move |e| route::follow(route, &e, "/")>{lamp()}</a>
-            <h1 class="ttl"><b>{t::title()}</b><span>{t::offline()}</span></h1>
+            <h1 class="page-title"><b>{t::title()}</b><span>{super::where_it_works()}</span></h1>
         </header>
-        <main class="asset">
+        <main class="assistant-setup">
             <section>
                 <h2>{t::set_up()}</h2>
-                <p class="q">{t::set_up_text()}</p>
+                <p class="quiet">{t::set_up_text()}</p>
                 {players(plan)}
             </section>
             <section>
@@ -137,12 +137,12 @@ pub(super) fn SetUp(evening: RwSignal<Option<Session>>) -> impl IntoView {
             {shown(plan, Colour::Red)}
             <section>
                 <h2>{t::your_wires()}</h2>
-                <p class="q">{t::tap_away()}</p>
+                <p class="quiet">{t::tap_away()}</p>
                 {move || plan.sizes().into_iter().enumerate().map(|(stand, size)| own(plan, stand, size)).collect_view()}
             </section>
             {move || refused.get().map(|why| view! { <p class="refused" role="alert">{icon("close")} <span>{why}</span></p> })}
             <div class="row">
-                <button class="btn go" on:click=begin>{t::begin()}</button>
+                <button class="btn primary" on:click=begin>{t::begin()}</button>
                 <files::Pick label=t::open() accept=".json,application/json" read=load />
             </div>
         </main>
@@ -171,7 +171,7 @@ fn players(plan: Plan) -> impl IntoView {
                     .map(|i| {
                         view! {
                             <li>
-                                <span class=format!("av s{i}") aria-hidden="true">{i + 1}</span>
+                                <span class=format!("avatar seat-{i}") aria-hidden="true">{i + 1}</span>
                                 <input
                                     class="field"
                                     maxlength="16"
@@ -189,11 +189,11 @@ fn players(plan: Plan) -> impl IntoView {
             }}
         </ol>
         <div class="row">
-            <button class="btn sm" disabled=move || { count.get() >= 5 } on:click=move |_| plan.names.update(|n| n.push(String::new()))>
+            <button class="btn small" disabled=move || { count.get() >= 5 } on:click=move |_| plan.names.update(|n| n.push(String::new()))>
                 {t::add_player()}
             </button>
             <button
-                class="btn sm"
+                class="btn small"
                 disabled=move || { count.get() <= 2 }
                 on:click=move |_| {
                     plan.names.update(|n| { n.pop(); });
@@ -217,7 +217,7 @@ fn missions(plan: Plan) -> impl IntoView {
     };
     let key = move |n: u8, label: String| {
         let on = move || plan.mission.get() == n;
-        view! { <button class="kb" class:on=on aria-pressed=move || on().to_string() on:click=move |_| choose(n)>{label}</button> }
+        view! { <button class="pad-key" class:on=on aria-pressed=move || on().to_string() on:click=move |_| choose(n)>{label}</button> }
     };
     let step = move |label: &'static str, low: u8, high: u8, of: fn(&mut Mission) -> &mut u8| {
         let value = move || plan.own.with(|m| *of(&mut m.clone()));
@@ -234,19 +234,19 @@ fn missions(plan: Plan) -> impl IntoView {
         view! {
             <li>
                 <span>{label}</span>
-                <button class="kb" aria-label=spoken(t::less()) on:click=move |_| change(-1)>"−"</button>
-                <b class="num">{value}</b>
-                <button class="kb" aria-label=spoken(t::more()) on:click=move |_| change(1)>"+"</button>
+                <button class="pad-key" aria-label=spoken(t::less()) on:click=move |_| change(-1)>"−"</button>
+                <b class="figures">{value}</b>
+                <button class="pad-key" aria-label=spoken(t::more()) on:click=move |_| change(1)>"+"</button>
             </li>
         }
     };
     view! {
-        <div class="pad">
+        <div class="keypad">
             {(1..=all.len() as u8).map(|n| key(n, n.to_string())).collect_view()}
             {key(0, t::own_mission().to_owned())}
         </div>
         {move || match plan.mission.get().checked_sub(1) {
-            Some(i) => view! { <p class="q">{all.get(i as usize).map(|m| m.about.clone())}</p> }.into_any(),
+            Some(i) => view! { <p class="quiet">{all.get(i as usize).map(|m| m.about.clone())}</p> }.into_any(),
             None => view! {
                 <ul class="steps">
                     {step(t::highest(), 1, 12, |m| &mut m.blue)}
@@ -269,8 +269,8 @@ fn shown(plan: Plan, colour: Colour) -> impl IntoView {
         })
     });
     let (title, class) = match colour {
-        Colour::Yellow => (t::shown_yellow(), "kb yw"),
-        _ => (t::shown_red(), "kb rw"),
+        Colour::Yellow => (t::shown_yellow(), "pad-key yellow-wire"),
+        _ => (t::shown_red(), "pad-key red-wire"),
     };
     move || {
         let of = usize::from(pick.get());
@@ -309,8 +309,8 @@ fn shown(plan: Plan, colour: Colour) -> impl IntoView {
         Some(view! {
             <section>
                 <h2>{title}</h2>
-                <p class="q">{move || fill(t::chosen(), &[("n", &mine().to_string()), ("m", &of.to_string())])}</p>
-                <div class="pad">{keys}</div>
+                <p class="quiet">{move || fill(t::chosen(), &[("n", &mine().to_string()), ("m", &of.to_string())])}</p>
+                <div class="keypad">{keys}</div>
             </section>
         })
     }
@@ -331,9 +331,9 @@ fn own(plan: Plan, stand: usize, size: usize) -> impl IntoView {
                         || plan.hands.with(|h| h.iter().flatten().filter(|w| **w == wire).count()) >= most
                 };
                 let class = match wire.colour() {
-                    Colour::Blue => "kb",
-                    Colour::Yellow => "kb yw",
-                    Colour::Red => "kb rw",
+                    Colour::Blue => "pad-key",
+                    Colour::Yellow => "pad-key yellow-wire",
+                    Colour::Red => "pad-key red-wire",
                 };
                 view! {
                     <button
@@ -351,8 +351,8 @@ fn own(plan: Plan, stand: usize, size: usize) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <div class="ownstand" role="group" aria-label=fill(t::your_stand(), &[("n", &(stand + 1).to_string())])>
-            <div class="cs">
+        <div class="own-stand" role="group" aria-label=fill(t::your_stand(), &[("n", &(stand + 1).to_string())])>
+            <div class="cells">
                 {move || {
                     plan.hands
                         .with(|h| h[stand].clone())
@@ -360,7 +360,7 @@ fn own(plan: Plan, stand: usize, size: usize) -> impl IntoView {
                         .enumerate()
                         .map(|(i, wire)| {
                             view! {
-                                <button class="c st" on:click=move |_| plan.hands.update(|h| { if i < h[stand].len() { h[stand].remove(i); } })>
+                                <button class="cell shown" on:click=move |_| plan.hands.update(|h| { if i < h[stand].len() { h[stand].remove(i); } })>
                                     <b>{wire.to_string()}</b>
                                     <i>{i + 1}</i>
                                 </button>
@@ -369,8 +369,8 @@ fn own(plan: Plan, stand: usize, size: usize) -> impl IntoView {
                         .collect_view()
                 }}
             </div>
-            <p class="q">{move || fill(t::chosen(), &[("n", &count().to_string()), ("m", &size.to_string())])}</p>
-            <div class="pad">{keys}</div>
+            <p class="quiet">{move || fill(t::chosen(), &[("n", &count().to_string()), ("m", &size.to_string())])}</p>
+            <div class="keypad">{keys}</div>
         </div>
     }
 }

@@ -12,7 +12,7 @@ use crate::client::text::{assist as t, fill, wires::percent};
 /// The player's coin.
 pub(super) fn coin(d: Desk, player: u8) -> impl IntoView {
     let letter: String = d.name(player).chars().take(1).flat_map(char::to_uppercase).collect();
-    view! { <span class=format!("av s{player}") aria-hidden="true">{letter}</span> }
+    view! { <span class=format!("avatar seat-{player}") aria-hidden="true">{letter}</span> }
 }
 
 /// Takes a call over into the event.
@@ -69,7 +69,7 @@ pub(super) fn Best(d: Desk) -> impl IntoView {
                 view! { <button on:click=move |_| take(d, &a)><b>{label}</b><span>{chance}</span></button> }
             })
             .collect_view();
-        view! { {head(title, why, go)} <div class="alt">{more}</div> }.into_any()
+        view! { {head(title, why, go)} <div class="alternatives">{more}</div> }.into_any()
     }
 }
 
@@ -79,21 +79,21 @@ fn cell(place: &Place) -> (&'static str, String, u32, String) {
     match (place.cut, place.shown, place.certain, place.chances.first()) {
         (true, _, wire, _) => {
             let text = wire.map_or_else(|| "Y".to_owned(), name);
-            ("sc", text.clone(), 0, format!("{text}, {}", t::key_cut()))
+            ("cut", text.clone(), 0, format!("{text}, {}", t::key_cut()))
         }
         (_, Some(shown), _, _) => {
             let text = t::shown(shown);
-            ("st", text.clone(), 0, format!("{text}, {}", t::key_shown()))
+            ("shown", text.clone(), 0, format!("{text}, {}", t::key_shown()))
         }
         (_, _, Some(wire), _) => {
             let text = name(wire);
-            ("sk", text.clone(), 0, format!("{text}, {}", t::key_certain()))
+            ("certain", text.clone(), 0, format!("{text}, {}", t::key_certain()))
         }
         (_, _, _, Some((call, p))) => {
             let text = call.map_or_else(|| "R".to_owned(), |c| c.to_string());
-            ("u", text, (p * 100.0).round() as u32, format!("{} {}", t::call(*call), percent(*p)))
+            ("unknown", text, (p * 100.0).round() as u32, format!("{} {}", t::call(*call), percent(*p)))
         }
-        _ => ("u", "?".to_owned(), 0, "?".to_owned()),
+        _ => ("unknown", "?".to_owned(), 0, "?".to_owned()),
     }
 }
 
@@ -119,8 +119,8 @@ pub(super) fn Beliefs(d: Desk) -> impl IntoView {
                     let name = name.clone();
                     view! {
                         <button
-                            class=format!("c {class}")
-                            class:sel=aimed
+                            class=format!("cell {class}")
+                            class:chosen=aimed
                             style=("--p", format!("{full}%"))
                             on:click=move |_| touch(d, player, &name, slot)
                         >
@@ -132,21 +132,22 @@ pub(super) fn Beliefs(d: Desk) -> impl IntoView {
                 })
                 .collect_view()
         };
-        let second = (first < hand.len()).then(|| view! { <div class="cs">{cells(first..hand.len())}</div> });
+        let second =
+            (first < hand.len()).then(|| view! { <div class="cells">{cells(first..hand.len())}</div> });
         view! {
-            <section class="r" class:own=player == me aria-label=d.name(player)>
-                <div class="rn">
+            <section class="belief" class:own=player == me aria-label=d.name(player)>
+                <div class="belief-head">
                     {coin(d, player)}
                     <b class="serif">{d.name(player)}</b>
                     <span>{fill(t::to_cut(), &[("n", &left)])}</span>
                 </div>
-                <div class="cs">{cells(0..first)}</div>
+                <div class="cells">{cells(0..first)}</div>
                 {second}
             </section>
         }
     };
     view! {
-        <div class="bel">
+        <div class="beliefs">
             {move || {
                 let look = d.look.get()?;
                 let seats = look.hands.len() as u8;
@@ -155,10 +156,10 @@ pub(super) fn Beliefs(d: Desk) -> impl IntoView {
                 Some(order.map(|p| strip(p, &look.hands[p as usize], look.first[p as usize])).collect_view())
             }}
             <div class="key" aria-hidden="true">
-                <span><i class="k1"></i>{t::key_cut()}</span>
-                <span><i class="k2"></i>{t::key_shown()}</span>
-                <span><i class="k3"></i>{t::key_certain()}</span>
-                <span><i class="k4"></i>{t::key_likely()}</span>
+                <span><i class="key-cut"></i>{t::key_cut()}</span>
+                <span><i class="key-shown"></i>{t::key_shown()}</span>
+                <span><i class="key-certain"></i>{t::key_certain()}</span>
+                <span><i class="key-likely"></i>{t::key_likely()}</span>
             </div>
         </div>
     }
@@ -185,21 +186,57 @@ pub(super) fn Chances(d: Desk) -> impl IntoView {
             .iter()
             .map(|a| {
                 let title = t::proposal(&d.name(a.target), a.slot, a.call);
-                view! { <li><b class="serif">{title}</b><span class="q">{reasons(a, true)}</span></li> }
+                view! { <li><b class="serif">{title}</b><span class="quiet">{reasons(a, true)}</span></li> }
             })
             .collect_view()
     };
     let soft = move || d.evening.with(|e| e.as_ref().is_some_and(|e| e.habits.is_some()));
     view! {
-        {move || soft().then(|| view! { <p class="q">{t::soft()}</p> })}
-        <p class="q">{move || d.look.with(|l| l.as_ref().map(|l| fill(t::dial(), &[("n", &l.dial.to_string())])))}</p>
-        <ol class="whys">{reasons}</ol>
+        {move || soft().then(|| view! { <p class="quiet">{t::soft()}</p> })}
+        <p class="quiet">{move || d.look.with(|l| l.as_ref().map(|l| fill(t::dial(), &[("n", &l.dial.to_string())])))}</p>
+        <ol class="reasons">{reasons}</ol>
         {move || {
             let look = d.look.get()?;
             let me = d.me() as usize;
             let players = (0..look.hands.len()).filter(|p| *p != me);
-            Some(players.map(|p| table(d, &look, p)).collect_view())
+            let tables = players.map(|p| table(d, &look, p)).collect_view();
+            Some(view! { {tables} {values(d, &look)} })
         }}
+    }
+}
+
+/// Where the copies of each value are. A call stays known when its wire is swapped away.
+fn values(d: Desk, look: &Look) -> impl IntoView + use<> {
+    let names = |players: &[u8]| players.iter().map(|p| d.name(*p)).collect::<Vec<_>>().join(", ");
+    let rows = look
+        .values
+        .0
+        .iter()
+        .map(|value| {
+            let either = value.either.iter().map(|one_of| format!("{}?", names(one_of).replace(", ", "/")));
+            let called: Vec<String> = value.called.iter().map(|p| d.name(*p)).chain(either).collect();
+            view! {
+                <tr>
+                    <th scope="row">{t::call(Some(value.call))}</th>
+                    <td>{value.total}</td>
+                    <td>{names(&value.revealed)}</td>
+                    <td>{names(&value.certain)}</td>
+                    <td>{called.join(", ")}</td>
+                    <td>{value.uncertain}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    let heads = [t::copies(), t::key_cut(), t::key_certain(), t::called(), t::nobody_knows()];
+    let heads = heads.map(|head| view! { <th scope="col">{head}</th> }).into_iter().collect_view();
+    view! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label=t::values()>
+            <table class="chances tracked">
+                <caption><b class="serif">{t::values()}</b></caption>
+                <thead><tr><td></td>{heads}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
     }
 }
 
@@ -226,7 +263,7 @@ fn table(d: Desk, look: &Look, player: usize) -> impl IntoView + use<> {
                         x => format!("{:.0}", 100.0 * x),
                     };
                     // Ten shades, so that no style has to be written into the page.
-                    view! { <td class=format!("h{}", (chance * 9.99) as u8)>{text}</td> }
+                    view! { <td class=format!("heat-{}", (chance * 9.99) as u8)>{text}</td> }
                 })
                 .collect_view();
             Some(view! { <tr class:red=call.is_none()><th scope="row">{t::call(call)}</th>{cells}</tr> })
@@ -237,12 +274,12 @@ fn table(d: Desk, look: &Look, player: usize) -> impl IntoView + use<> {
         .iter()
         .map(|p| {
             let (class, text, _, words) = cell(p);
-            let text = if class == "u" { String::new() } else { text };
-            view! { <td class=format!("k {class}") title=words>{text}</td> }
+            let text = if class == "unknown" { String::new() } else { text };
+            view! { <td class=format!("known {class}") title=words>{text}</td> }
         })
         .collect_view();
     view! {
-        <div class="tw" tabindex="0" role="region" aria-label=d.name(player as u8)>
+        <div class="table-scroll" tabindex="0" role="region" aria-label=d.name(player as u8)>
             <table class="chances">
                 <caption>{coin(d, player as u8)} <b class="serif">{d.name(player as u8)}</b></caption>
                 <thead><tr><td></td>{heads}</tr></thead>

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use engine::Grade;
 use engine::journal::Keeping;
 
 use super::curve::{self, Size};
@@ -13,11 +14,6 @@ use crate::client::table::capital;
 use crate::client::text::{self, fill, review as t};
 use crate::client::thinker::{Answer, Question, Thinker};
 use crate::client::{files, games};
-
-/// How many games are imagined for a decision: few at first, so that there is something to see. Then as many for all moves
-/// together as a person waits for.
-const QUICK: u32 = 32;
-const CLOSE: u32 = 30_000;
 
 /// What is known about the game so far.
 #[derive(Clone, Copy)]
@@ -37,38 +33,35 @@ impl Board {
             done: RwSignal::new((0, 0)),
             failed: RwSignal::new(None),
         };
-        board.look(Thinker::new(), QUICK);
+        board.look(Thinker::new());
         board
     }
 
-    fn look(self, thinker: Thinker, samples: u32) {
+    fn look(self, thinker: Thinker) {
         let journal = self.game.table.with_value(|t| t.journal(Keeping::Private));
-        thinker.ask(&Question::Review(journal, samples), move |answer| match answer {
-            Answer::Done(done, all) => {
-                let _ = self.done.try_set((done, all));
-            }
-            Answer::Found(found) => {
-                match serde_json::from_value(found) {
-                    Ok(found) => {
-                        let _ = self.found.try_set(Some(found));
-                    }
-                    Err(reason) => {
-                        let _ = self.failed.try_set(Some(reason.to_string()));
-                    }
+        thinker.ask(
+            &Question::Review(journal, text::language().code().to_owned()),
+            move |answer| match answer {
+                Answer::Done(done, all) => {
+                    let _ = self.done.try_set((done, all));
                 }
-                if samples == QUICK {
-                    let close = (CLOSE / self.game.plies.max(1) as u32).clamp(2 * QUICK, 400);
-                    // Not from within the worker's own call: asking ends that worker.
-                    set_timeout(move || self.look(thinker, close), std::time::Duration::ZERO);
-                } else {
+                Answer::Found(found) => {
+                    match serde_json::from_value(found) {
+                        Ok(found) => {
+                            let _ = self.found.try_set(Some(found));
+                        }
+                        Err(reason) => {
+                            let _ = self.failed.try_set(Some(reason.to_string()));
+                        }
+                    }
                     let _ = self.done.try_set((0, 0));
                 }
-            }
-            Answer::Failed(reason) => {
-                let _ = self.failed.try_set(Some(reason));
-            }
-            Answer::Ready => {}
-        });
+                Answer::Failed(reason) => {
+                    let _ = self.failed.try_set(Some(reason));
+                }
+                Answer::Ready => {}
+            },
+        );
     }
 
     /// The decision that the moment belongs to: the last one of the seat that is not later.
@@ -108,21 +101,20 @@ pub(super) fn Page(board: Board, trouble: RwSignal<Option<String>>) -> impl Into
         }
     };
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=text::home() on:click=move |e| route::follow(route, &e, "/")>{lamp()}</a>
-            <h1 class="ttl"><b>{games::title(game.id)}</b><span>{t::review()} " · " {about}</span></h1>
+            <h1 class="page-title"><b>{games::title(game.id)}</b><span>{t::review()} " · " {about}</span></h1>
             <nav class="tools" aria-label=text::menu()>
-                <button class="btn sm" on:click=share>
+                <button class="btn small" on:click=share>
                     {icon("link")} <span role="status">{move || copied.get().words(t::share())}</span>
                 </button>
                 <Seats game=game />
             </nav>
         </header>
-        <main class="rv">
-            <section class="cv">
+        <main class="review">
+            <section class="curve-panel">
                 <header>
                     <h2>{move || board.found.with(|r| if r.as_ref().is_none_or(|r| r.unit == "win") { t::chance() } else { t::points() })}</h2>
-                    <Closer board=board />
                     <Legend board=board />
                 </header>
                 <Curve board=board />
@@ -133,17 +125,6 @@ pub(super) fn Page(board: Board, trouble: RwSignal<Option<String>>) -> impl Into
             <Luck board=board />
             {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} <span>{why}</span></p> })}
         </main>
-    }
-}
-
-/// How far the closer look is.
-#[component]
-fn Closer(board: Board) -> impl IntoView {
-    move || {
-        let (done, all) = board.done.get();
-        (all > 0 && board.found.with(Option::is_some)).then(|| {
-            view! { <span class="q closer">{t::closer()} " " <progress aria-label=t::closer() max=all prop:value=done as f64></progress></span> }
-        })
     }
 }
 
@@ -158,12 +139,12 @@ fn Legend(board: Board) -> impl IntoView {
         let me = game.seat();
         let names = game.names.get_value();
         Some(view! {
-            <ul class="lg">
+            <ul class="curve-legend">
                 {names
                     .into_iter()
                     .enumerate()
                     .map(|(s, name)| {
-                        let class = if s == me { "lme".to_owned() } else { format!("l{s}") };
+                        let class = if s == me { "own-stroke".to_owned() } else { format!("line-{s}") };
                         view! { <li><i class=class></i>{name}</li> }
                     })
                     .collect_view()}
@@ -183,7 +164,7 @@ fn Curve(board: Board) -> impl IntoView {
     };
     view! {
         <div
-            class="cvbox"
+            class="curve-box"
             on:click=move |e| {
                 let Some(target) = e.current_target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()) else { return };
                 let rect = target.get_bounding_client_rect();
@@ -219,7 +200,7 @@ fn Curve(board: Board) -> impl IntoView {
 #[component]
 fn Wait(board: Board) -> impl IntoView {
     view! {
-        <div class="wait">
+        <div class="waiting">
             {move || match board.failed.get() {
                 Some(why) => view! { <p class="why" role="alert">{icon("close")} <span>{why}</span></p> }.into_any(),
                 None => view! {
@@ -251,7 +232,7 @@ fn Decisions(board: Board) -> impl IntoView {
     Effect::new(move |_| {
         chosen.track();
         request_animation_frame(move || {
-            let Ok(Some(row)) = document().query_selector(".mvs li.on") else { return };
+            let Ok(Some(row)) = document().query_selector(".moves li.on") else { return };
             let Some(list) = row.parent_element() else { return };
             let (row, box_) = (row.get_bounding_client_rect(), list.get_bounding_client_rect());
             let off = f64::midpoint(row.top(), row.bottom()) - f64::midpoint(box_.top(), box_.bottom());
@@ -266,10 +247,10 @@ fn Decisions(board: Board) -> impl IntoView {
             let counts = player
                 .grades
                 .iter()
-                .zip(["OPTIMAL", "GOOD", "QUESTIONABLE", "MISTAKE", "BLUNDER"])
+                .zip(Grade::ALL)
                 .map(|(n, g)| {
                     let (mark, class) = sign(g);
-                    view! { <span><b class=format!("gr {class}") role="img" aria-label=t::grade(g)>{mark}</b>{*n}</span> }
+                    view! { <span><b class=format!("grade {class}") role="img" aria-label=t::grade(g)>{mark}</b>{*n}</span> }
                 })
                 .collect_view();
             let rows = r
@@ -277,16 +258,16 @@ fn Decisions(board: Board) -> impl IntoView {
                 .iter()
                 .filter(|d| d.seat == seat)
                 .map(|d| {
-                    let (mark, class) = sign(&d.grade);
+                    let (mark, class) = sign(d.grade);
                     let ply = d.ply;
-                    let lost = if d.lost > 0.0005 { r.difference(-d.lost) } else { "0.0".into() };
+                    let lost = if d.says_loss() { d.loss(-d.lost) } else { "0.0".into() };
                     view! {
                         <li class:on=move || chosen.get() == Some(ply)>
                             <button aria-current=move || (chosen.get() == Some(ply)).then_some("true") on:click=move |_| game.ply.set(ply)>
-                                <span class="tn num">{ply}</span>
-                                <b class=format!("gr {class}")>{mark}</b>
-                                <span class="wd">{capital(&d.words)}</span>
-                                <span class="ls num">{lost}</span>
+                                <span class="move-number figures">{ply}</span>
+                                <b class=format!("grade {class}")>{mark}</b>
+                                <span class="move-words">{capital(&d.words)}</span>
+                                <span class="move-loss figures">{lost}</span>
                             </button>
                         </li>
                     }
@@ -294,8 +275,8 @@ fn Decisions(board: Board) -> impl IntoView {
                 .collect_view();
             let none = r.decisions.iter().all(|d| d.seat != seat);
             Some(view! {
-                <div class="cnt">{counts}</div>
-                {none.then(|| view! { <p class="q none">{t::no_decisions()}</p> })}
+                <div class="counts">{counts}</div>
+                {none.then(|| view! { <p class="quiet nothing">{t::no_decisions()}</p> })}
                 <ol tabindex="0">{rows}</ol>
             })
         })
@@ -303,11 +284,11 @@ fn Decisions(board: Board) -> impl IntoView {
     let accuracy = move || {
         board.found.with(|r| {
             let p = r.as_ref()?.players.get(game.seat())?.accuracy;
-            Some(view! { <div class="sum"><b class="num">{format!("{p:.0}")}</b><span>{t::accuracy()}</span></div> })
+            Some(view! { <div class="sum"><b class="figures">{format!("{p:.0}")}</b><span>{t::accuracy()}</span></div> })
         })
     };
     view! {
-        <section class="mvs" aria-label=title>
+        <section class="moves" aria-label=title>
             <header><h2>{title}</h2>{accuracy}</header>
             {list}
         </section>
@@ -317,15 +298,15 @@ fn Decisions(board: Board) -> impl IntoView {
 #[component]
 fn Chosen(board: Board) -> impl IntoView {
     let game = board.game;
-    let see = move || view! { <button class="btn see" on:click=move |_| game.at_table.set(true)>{icon("eye")}{t::see_table()}</button> };
+    let see = move || view! { <button class="btn see-table" on:click=move |_| game.at_table.set(true)>{icon("eye")}{t::see_table()}</button> };
     view! {
-        <section class="pos">
+        <section class="position">
             {move || {
                 let found = board.chosen().filter(|_| board.mine());
                 let Some(d) = found else {
-                    return view! { <div class="whyd"><p class="q">{t::choose_decision()}</p>{see()}</div> }.into_any();
+                    return view! { <div class="why-row"><p class="quiet">{t::choose_decision()}</p>{see()}</div> }.into_any();
                 };
-                let (mark, class) = sign(&d.grade);
+                let (mark, class) = sign(d.grade);
                 let seat = d.seat;
                 let (before, after) = (d.before.get(seat).copied().unwrap_or(0.0), d.after.get(seat).copied().unwrap_or(0.0));
                 let same = d.best == d.played;
@@ -339,29 +320,33 @@ fn Chosen(board: Board) -> impl IntoView {
                                 <span>{label.to_owned()}</span>
                                 <b class="serif">{capital(words)}</b>
                                 <span class="bar"><i style=("width", full)></i></span>
-                                <em class="num">{r.value(v)}</em>
+                                <em class="figures">{r.value(v)}</em>
                             </li>
                         }
                     };
-                    let error = format!("{:.1}", if r.unit == "win" { 100.0 * d.lost_err } else { d.lost_err });
-                    let lost = if same || d.lost <= 0.0005 { String::new() } else { t::lost(r.difference(d.lost).trim_start_matches('+'), &error) };
+                    let lost = if same || !d.says_loss() {
+                        t::grade(d.grade).to_owned()
+                    } else {
+                        let (lost, error) = (d.loss(d.lost), d.loss(d.lost_err));
+                        t::lost(lost.trim_start_matches('+'), error.trim_start_matches('+'), d.unit != r.unit)
+                    };
                     let best = (!same).then(|| bar(t::best(), &d.best_words, before.max(after), "best"));
                     let played = bar(t::played(), &d.words, after, if same { "best" } else { "played" });
-                    (lost, view! { <ul class="alts">{best}{played}</ul> }.into_any())
+                    (lost, view! { <ul class="alternatives">{best}{played}</ul> }.into_any())
                 });
                 let why = if same { d.why.clone() } else { d.why_played.clone() };
                 let for_best = (!same && !d.why.is_empty()).then(|| format!("{}: {}", t::best(), d.why));
                 view! {
-                    <div class="whyd">
-                        <b class=format!("gr big {class}") role="img" aria-label=t::grade(&d.grade)>{mark}</b>
+                    <div class="why-row">
+                        <b class=format!("grade big {class}") role="img" aria-label=t::grade(d.grade)>{mark}</b>
                         <div>
                             <h2>{capital(&d.words)}</h2>
-                            <p>{if same { t::was_best().to_owned() } else { lost }}</p>
+                            <p>{if d.grade == Grade::Optimal { t::was_best().to_owned() } else { lost }}</p>
                         </div>
                         {see()}
                     </div>
-                    <p class="q">{capital(&why)}</p>
-                    {for_best.map(|w| view! { <p class="q">{w}</p> })}
+                    <p class="quiet">{capital(&why)}</p>
+                    {for_best.map(|w| view! { <p class="quiet">{w}</p> })}
                     {bars}
                 }.into_any()
             }}
@@ -381,9 +366,9 @@ fn Luck(board: Board) -> impl IntoView {
                 .flat_map(|p| [p.luck.abs(), p.lost.abs(), p.given.abs()])
                 .fold(f64::MIN_POSITIVE, f64::max);
             let bar = move |v: f64| {
-                let class = if v >= 0.0 { "up" } else { "neg" };
+                let class = if v >= 0.0 { "gain" } else { "loss" };
                 let width = format!("{:.1}%", 50.0 * v.abs() / most);
-                view! { <span class="dv" aria-hidden="true"><i class=class style=("width", width)></i></span> }
+                view! { <span class="difference" aria-hidden="true"><i class=class style=("width", width)></i></span> }
             };
             let team = r.cooperative && r.players.len() > 1;
             let rows = r
@@ -397,12 +382,12 @@ fn Luck(board: Board) -> impl IntoView {
                     let (own, given) = if team { (p.lost + p.given, 0.0) } else { (p.lost, p.given) };
                     view! {
                         <tr>
-                            <th scope="row"><span class=format!("av s{i}") aria-hidden="true">{letter}</span>{name}</th>
-                            <td class="num">{r.value(p.start)}</td>
-                            <td>{bar(p.luck)}<em class="num">{r.difference(p.luck)}</em></td>
-                            <td>{bar(own)}<em class="num">{r.difference(own)}</em></td>
-                            <td>{bar(given)}<em class="num">{r.difference(given)}</em></td>
-                            <td class="rs num">{r.value(p.result)}</td>
+                            <th scope="row"><span class=format!("avatar seat-{i}") aria-hidden="true">{letter}</span>{name}</th>
+                            <td class="figures">{r.value(p.start)}</td>
+                            <td>{bar(p.luck)}<em class="figures">{r.difference(p.luck)}</em></td>
+                            <td>{bar(own)}<em class="figures">{r.difference(own)}</em></td>
+                            <td>{bar(given)}<em class="figures">{r.difference(given)}</em></td>
+                            <td class="result figures">{r.value(p.result)}</td>
                         </tr>
                     }
                 })
@@ -410,10 +395,22 @@ fn Luck(board: Board) -> impl IntoView {
             Some(rows)
         })
     };
+    let shown = move || board.found.with(|r| r.as_ref().is_none_or(|r| r.certain));
+    let note = move || {
+        board.found.with(|r| {
+            let r = r.as_ref()?;
+            let doubt = 2.0 * r.players.iter().map(|p| p.error).fold(0.0, f64::max);
+            let doubt = r.difference(doubt);
+            let doubt = doubt.trim_start_matches('+');
+            let words = if r.certain { t::off_by(doubt) } else { t::too_uncertain(doubt) };
+            Some(view! { <p class="quiet doubt">{words}</p> })
+        })
+    };
     view! {
-        <section class="lk">
-            <header><h2>{t::luck_skill()}</h2><span class="q">{t::sum()}</span></header>
-            <div class="tw" tabindex="0" role="region" aria-label=t::luck_skill()>
+        <section class="luck">
+            <header><h2>{t::luck_skill()}</h2><span class="quiet">{t::sum()}</span></header>
+            {note}
+            <div class="table-scroll"  hidden=move || !shown() tabindex="0" role="region" aria-label=t::luck_skill()>
                 <table>
                     <thead>
                         <tr>

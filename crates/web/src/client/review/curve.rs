@@ -41,7 +41,7 @@ pub(super) fn draw(r: &Reviewed, size: Size, seat: usize, ply: usize) -> String 
         (low, if high > low { high } else { low + 1.0 })
     };
     let y = |v: f64| TOP + (height - TOP - FOOT) * (1.0 - (v - low) / (high - low));
-    let mut out = format!(r#"<svg class="curve" viewBox="0 0 {width} {height}"><g class="ax">"#);
+    let mut out = format!(r#"<svg class="curve" viewBox="0 0 {width} {height}"><g class="axes">"#);
     for step in 0..=4 {
         let v = low + (high - low) * f64::from(step) / 4.0;
         let label = if win { format!("{:.0} %", 100.0 * v) } else { format!("{v:.0}") };
@@ -73,7 +73,7 @@ pub(super) fn draw(r: &Reviewed, size: Size, seat: usize, ply: usize) -> String 
     let single = r.cooperative || r.players.len() == 1;
     if !single {
         for (s, line) in lines.iter().enumerate().filter(|(s, _)| *s != seat) {
-            let _ = write!(out, r#"<path class="ln l{s}" d="{}"/>"#, path(line));
+            let _ = write!(out, r#"<path class="other-line line-{s}" d="{}"/>"#, path(line));
         }
     }
     if let Some(mine) = lines.get(seat).filter(|l| !l.is_empty()) {
@@ -82,24 +82,24 @@ pub(super) fn draw(r: &Reviewed, size: Size, seat: usize, ply: usize) -> String 
         let begin = mine.first().map_or(0, |p| p.0);
         let _ = write!(
             out,
-            r#"<path class="fill" d="{line}L{:.1} {:.1}L{:.1} {:.1}z"/><path class="me" d="{line}"/>"#,
+            r#"<path class="own-area" d="{line}L{:.1} {:.1}L{:.1} {:.1}z"/><path class="own-line" d="{line}"/>"#,
             x(end, r.plies),
             y(low),
             x(begin, r.plies),
             y(low)
         );
     }
-    let _ = write!(out, r#"<path class="cur" d="M{0:.1} {TOP}V{1:.1}"/>"#, x(ply, r.plies), height - FOOT);
+    let _ = write!(out, r#"<path class="cursor" d="M{0:.1} {TOP}V{1:.1}"/>"#, x(ply, r.plies), height - FOOT);
     for d in r.decisions.iter().filter(|d| d.seat == seat) {
-        let (mark, class) = super::sign(&d.grade);
-        if matches!(class, "g1" | "g2") && d.ply != ply {
+        let (mark, class) = super::sign(d.grade);
+        if !d.grade.blames() && d.ply != ply {
             continue;
         }
         let on = if d.ply == ply { " on" } else { "" };
         let (cx, cy) = (x(d.ply, r.plies), y(d.after.get(seat).copied().unwrap_or(low)));
         let _ = write!(
             out,
-            r#"<g class="mk {class}{on}"><circle cx="{cx:.1}" cy="{cy:.1}" r="12"/><text x="{cx:.1}" y="{:.1}" text-anchor="middle">{mark}</text></g>"#,
+            r#"<g class="move-mark {class}{on}"><circle cx="{cx:.1}" cy="{cy:.1}" r="12"/><text x="{cx:.1}" y="{:.1}" text-anchor="middle">{mark}</text></g>"#,
             cy + 5.0
         );
     }

@@ -2,13 +2,14 @@
 
 mod board;
 mod curve;
-mod share;
+mod mine;
 mod table;
 
 use engine::journal::Keeping;
-use engine::{Seat, Table};
+use engine::{Grade, Seat, Table};
 use leptos::prelude::*;
 use serde::Deserialize;
+use web::{past, share};
 
 use self::board::Board;
 use super::api::{self, Step};
@@ -16,8 +17,9 @@ use super::draw::{icon, lamp};
 use super::games::{self, NewGame};
 use super::route::{self, Route};
 use super::session::{Place, Session};
+use super::store::Browser;
 use super::text::{self, fill, review as t};
-use super::{files, offline, store};
+use super::{files, offline, rules, store};
 
 /// Where a game waits that does not fit into a link.
 const KEY: &str = "review";
@@ -28,6 +30,7 @@ struct Reviewed {
     unit: String,
     plies: usize,
     cooperative: bool,
+    certain: bool,
     players: Vec<PlayerReview>,
     decisions: Vec<Decided>,
 }
@@ -35,12 +38,13 @@ struct Reviewed {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 struct PlayerReview {
     accuracy: f64,
-    grades: [usize; 5],
+    grades: [usize; Grade::COUNT],
     start: f64,
     lost: f64,
     given: f64,
     luck: f64,
     result: f64,
+    error: f64,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -49,7 +53,9 @@ struct Decided {
     seat: usize,
     played: String,
     words: String,
-    grade: String,
+    #[serde(deserialize_with = "grade")]
+    grade: Grade,
+    unit: String,
     lost: f64,
     lost_err: f64,
     best: String,
@@ -60,6 +66,33 @@ struct Decided {
     after: Vec<f64>,
 }
 
+/// A grade by its name; one that this page does not know is none.
+fn grade<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Grade, D::Error> {
+    Ok(Grade::named(&String::deserialize(from)?).unwrap_or(Grade::Unmeasured))
+}
+
+impl Decided {
+    /// Is there a loss to speak of?
+    fn says_loss(&self) -> bool {
+        self.grade > Grade::Even && self.lost > 0.0005
+    }
+
+    /// A loss as people read it, in the unit in which it was graded.
+    fn loss(&self, v: f64) -> String {
+        difference(&self.unit, v)
+    }
+}
+
+/// A difference as people read it: chances in points of a hundred.
+fn difference(unit: &str, v: f64) -> String {
+    let v = if unit == "win" { 100.0 * v } else { v };
+    if v.abs() < 0.05 {
+        "0.0".to_owned()
+    } else {
+        format!("{}{:.1}", if v < 0.0 { "−" } else { "+" }, v.abs())
+    }
+}
+
 impl Reviewed {
     /// A seat's value over the game: by move, with the result at the end.
     fn values(&self, seat: usize) -> Vec<(usize, f64)> {
@@ -67,7 +100,7 @@ impl Reviewed {
         for d in &self.decisions {
             line.push((d.ply - 1, d.before.get(seat).copied().unwrap_or(0.0)));
             // What is lost is lost at once; luck comes with the next decision.
-            if d.lost > 0.0005 {
+            if d.grade.blames() {
                 line.push((d.ply, d.after.get(seat).copied().unwrap_or(0.0)));
             }
         }
@@ -84,17 +117,12 @@ impl Reviewed {
 
     /// A difference as people read it, in points of a hundred.
     fn difference(&self, v: f64) -> String {
-        let v = if self.unit == "win" { 100.0 * v } else { v };
-        if v.abs() < 0.05 {
-            "0.0".to_owned()
-        } else {
-            format!("{}{:.1}", if v < 0.0 { "−" } else { "+" }, v.abs())
-        }
+        difference(&self.unit, v)
     }
 }
 
 /// The sign and the class of a grade.
-fn sign(grade: &str) -> (&'static str, &'static str) {
+fn sign(grade: Grade) -> (&'static str, &'static str) {
     super::table::grade(grade)
 }
 
@@ -105,7 +133,7 @@ enum Eyes {
     Seat(u8),
     /// Somebody who stands beside the table.
     Spectator,
-    /// Everybody's eyes together, once the game is over.
+    /// Everybody's, side by side, once the game is over.
     All,
 }
 
@@ -172,7 +200,8 @@ pub(crate) fn of(s: Session, route: RwSignal<Route>) {
 
 /// The address of a game's review; a game that fits into no link is kept here.
 fn address(table: &dyn Table, seat: u8) -> String {
-    match share::pack(table) {
+    let rules = rules::find(table.facts().id);
+    match rules.and_then(|rules| share::pack(table, rules)) {
         Some(code) => format!("/review#{seat}.{code}"),
         None => {
             store::set(KEY, &table.journal(Keeping::Private));
@@ -181,12 +210,21 @@ fn address(table: &dyn Table, seat: u8) -> String {
     }
 }
 
+/// The game of a link.
+async fn unpack(code: &str) -> Option<Box<dyn Table>> {
+    let packed = share::Packed::read(code)?;
+    games::fetch(packed.game()).await.ok()?;
+    let rules = rules::find(packed.game())?;
+    packed.table(rules)
+}
+
 /// Reads a journal.
 async fn read(journal: &str) -> Result<(Box<dyn Table>, Option<String>), String> {
     let header = engine::header(journal).map_err(|e| e.to_string())?;
-    games::find(&header.game).ok_or_else(|| header.game.clone())?;
-    let board = games::fetch(&header.game).await.map_err(|_| text::missing_text().to_owned())?;
-    let loaded = board.rules.load(journal, [0; 32]).map_err(|e| e.to_string())?;
+    let cover = games::find(&header.game).ok_or_else(|| t::unknown_game(&header.game))?;
+    games::fetch(cover.facts.id).await.map_err(|_| text::missing_text().to_owned())?;
+    let rules = rules::find(cover.facts.id).ok_or_else(|| t::unknown_game(&header.game))?;
+    let loaded = rules.load(journal, [0; 32]).map_err(|e| e.to_string())?;
     Ok((loaded.table, loaded.trouble.map(|t| t.to_string())))
 }
 
@@ -224,7 +262,7 @@ pub(crate) fn ReviewPage(record: Option<String>) -> impl IntoView {
     let over = RwSignal::new(false);
     view! {
         <div
-            class="rvdrop"
+            class="review-drop"
             class:over=move || over.get()
             on:dragover=move |e| {
                 e.prevent_default();
@@ -271,6 +309,11 @@ fn find(
                 }
             }
         });
+    } else if let Some(id) = hash.strip_prefix("past=") {
+        let seat = past::list(&Browser).into_iter().find(|g| g.id == id).and_then(|g| g.seat);
+        if let Some(journal) = past::journal(&Browser, id) {
+            open(journal, seat.unwrap_or(0));
+        }
     } else if let Some(seat) = hash.strip_prefix("kept") {
         if let Some(journal) = store::get(KEY) {
             open(journal, seat.parse().unwrap_or(0));
@@ -278,7 +321,7 @@ fn find(
     } else if let Some((seat, code)) = hash.split_once('.') {
         let (seat, code) = (seat.parse().unwrap_or(0), code.to_owned());
         leptos::task::spawn_local(async move {
-            match share::unpack(&code).await {
+            match unpack(&code).await {
                 Some(table) => show(table, seat),
                 None => {
                     let _ = trouble.try_set(Some(t::bad_link().to_owned()));
@@ -297,15 +340,16 @@ fn Bring(
 ) -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=text::home() on:click=move |e| route::follow(route, &e, "/")>{lamp()}</a>
-            <h1 class="ttl"><b>{t::title()}</b></h1>
+            <h1 class="page-title"><b>{text::past::title()}</b></h1>
         </header>
         <main class="bring">
-            <div class="dz">
+            <mine::Mine />
+            <div class="drop-zone">
                 {icon("chart")}
                 <h2>{move || if waiting.get() { t::loading() } else { t::drop() }}</h2>
-                <p class="q">{t::drop_text()}</p>
+                <p class="quiet">{t::drop_text()}</p>
                 <files::Pick label=t::choose() accept=".journal,.jsonl,.txt" read=read />
                 {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} <span>{why}</span></p> })}
             </div>
@@ -319,7 +363,7 @@ fn Looked(game: Game, trouble: RwSignal<Option<String>>) -> impl IntoView {
     let board = Board::new(game);
     Effect::new(move |_| {
         let (class, felt) =
-            if game.at_table.get() { (games::class(game.id), game.id) } else { ("pg-review", "") };
+            if game.at_table.get() { (games::class(game.id), game.id) } else { ("page-review", "") };
         if let Some(body) = document().body() {
             body.set_class_name(&if felt.is_empty() {
                 class.to_owned()
@@ -360,7 +404,7 @@ fn Scrub(game: Game) -> impl IntoView {
         on_cleanup(move || handle.clear());
     }
     let button = move |name: &'static str, sign: &'static str, by: i64| {
-        view! { <button class="ib" aria-label=name title=name on:click=move |_| { playing.set(false); go(by); }>{icon(sign)}</button> }
+        view! { <button class="icon-button" aria-label=name title=name on:click=move |_| { playing.set(false); go(by); }>{icon(sign)}</button> }
     };
     let toggle = move |_| {
         if game.ply.get_untracked() == game.plies {
@@ -374,7 +418,7 @@ fn Scrub(game: Game) -> impl IntoView {
         <div class="scrub">
             {button(t::first(), "first", -1_000_000)}
             {button(t::back(), "back", -1)}
-            <button class="ib pl" aria-label=move || if playing.get() { t::pause() } else { t::play() } on:click=toggle>
+            <button class="icon-button play" aria-label=move || if playing.get() { t::pause() } else { t::play() } on:click=toggle>
                 {move || if playing.get() { icon("pair").into_any() } else { icon("play").into_any() }}
             </button>
             {button(t::next(), "next", 1)}
@@ -391,7 +435,7 @@ fn Scrub(game: Game) -> impl IntoView {
                     game.ply.set(event_target_value(&e).parse().unwrap_or(0));
                 }
             />
-            <span class="num at">{words}</span>
+            <span class="figures place">{words}</span>
         </div>
     }
 }
@@ -417,7 +461,7 @@ fn Seats(game: Game) -> impl IntoView {
     view! {
         <label class="eyes">
             {icon("eye")}
-            <span class="hide">{t::seat()}</span>
+            <span class="unseen">{t::seat()}</span>
             <select on:change=move |e| {
                 game.eyes.set(match event_target_value(&e).as_str() {
                     "spectator" => Eyes::Spectator,

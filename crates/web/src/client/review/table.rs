@@ -1,83 +1,82 @@
 //! The table at any moment of a game that was played, as one of its seats saw it.
 
-use engine::Viewer;
+use engine::text::Paint;
+use engine::{Seat, Shown, Viewer};
 use leptos::prelude::*;
-use protocol::room::Table as Shown;
-use serde_json::Value;
+use web::log::Log;
 
 use super::{Eyes, Game, Scrub, Seats, seat_of, t};
 use crate::client::draw::icon;
-use crate::client::session::{Line, Place, Player, Session, Teller};
-use crate::client::{games, motion, offline};
+use crate::client::games::plain::painted;
+use crate::client::games::{self, Board};
+use crate::client::session::{Place, Player, Scene, Session};
+use crate::client::text::language;
+use crate::client::{motion, rules};
 
 #[component]
 pub(super) fn Again(game: Game) -> impl IntoView {
     view! {
-        {move || {
-            let eyes = game.eyes.get();
-            games::board(game.id).map(|board| (board.table)(session(game, board.teller, eyes)))
+        {move || match (game.eyes.get(), games::board(game.id)) {
+            (Eyes::All, _) => view! { <Everybody game=game /> }.into_any(),
+            (eyes, Some(board)) => session(game, board, eyes).map(|s| (board.table)(s)).into_any(),
+            (_, None) => ().into_any(),
         }}
-        <footer class="rebar">
-            <button class="btn sm" on:click=move |_| game.at_table.set(false)>{icon("chart")}<span>{t::to_review()}</span></button>
+        <footer class="replay-bar">
+            <button class="btn small" on:click=move |_| game.at_table.set(false)>{icon("chart")}<span>{t::to_review()}</span></button>
             <Scrub game=game />
             <Seats game=game />
         </footer>
     }
 }
 
+/// What each player saw, side by side.
+#[component]
+fn Everybody(game: Game) -> impl IntoView {
+    let drawings = move || {
+        let ply = game.ply.get();
+        game.table.with_value(|table| {
+            let then = table.at(ply).ok()?;
+            let paint = Paint { colour: true, ascii: false };
+            let seat = |seat: Seat| {
+                let drawing = then.board(Viewer::Seat(seat), paint, language());
+                let name = game.name(seat.index());
+                view! { <figure><figcaption class="serif">{name}</figcaption>{painted(&drawing)}</figure> }
+            };
+            Some(Seat::all(then.seats()).map(seat).collect_view())
+        })
+    };
+    view! { <main class="table plain everybody">{drawings}</main> }
+}
+
+/// Who looks.
+fn viewer(eyes: Eyes) -> Viewer {
+    seat_of(eyes).map_or(Viewer::Public, Viewer::Seat)
+}
+
 /// The table as it was, with nothing to do at it.
-fn shown(game: Game, ply: usize, eyes: Eyes) -> Option<(Shown, Vec<Value>)> {
+fn scene(game: Game, ply: usize, eyes: Eyes) -> Option<Scene> {
     game.table.with_value(|table| {
         let then = table.at(ply).ok()?;
-        let seat = seat_of(eyes);
-        let mut shown = offline::shown(&*then, seat.map(|s| s.0));
-        shown.legal.clear();
-        let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-        let mut events: Value = then.events_json(viewer).parse().unwrap_or_default();
-        if eyes == Eyes::All {
-            for viewer in Viewer::all(then.seats()) {
-                merge(&mut shown.view, then.view_json(viewer).parse().unwrap_or_default());
-                merge(&mut events, then.events_json(viewer).parse().unwrap_or_default());
-            }
-        }
-        let events = if let Value::Array(list) = events { list } else { Vec::new() };
-        Some((shown, events))
+        let mut shown = Shown::of(&*then, viewer(eyes), language());
+        shown.choices.clear();
+        shown.prompt.clear();
+        Some(Scene::of(shown))
     })
 }
 
-/// What one viewer does not see, another may.
-fn merge(into: &mut Value, from: Value) {
-    match (into, from) {
-        (into @ Value::Null, from) => *into = from,
-        (Value::Object(into), Value::Object(from)) => {
-            for (name, value) in from {
-                merge(into.entry(name).or_insert(Value::Null), value);
-            }
-        }
-        (Value::Array(into), Value::Array(from)) if into.len() == from.len() => {
-            into.iter_mut().zip(from).for_each(|(into, from)| merge(into, from));
-        }
-        _ => {}
-    }
-}
-
-fn session(game: Game, teller: Teller, eyes: Eyes) -> Session {
+fn session(game: Game, board: &'static Board, eyes: Eyes) -> Option<Session> {
     let now = game.ply.get_untracked();
-    let table = shown(game, now, eyes).map(|s| s.0);
-    let players =
-        game.names.with_value(|n| n.iter().map(|n| Player { name: n.clone(), bot: None }).collect());
-    let options = game.table.with_value(|t| t.options());
-    let empty = || Shown {
-        record: String::new(),
-        ply: 0,
-        turn: protocol::room::Turn::Seats(Vec::new()),
-        view: Value::Null,
-        legal: Vec::new(),
-        undo: false,
-        commitment: String::new(),
-        seed: None,
-        deadline: None,
-        board: None,
+    let players = game
+        .names
+        .with_value(|n| n.iter().map(|n| Player { name: n.clone(), bot: None }).collect::<Vec<_>>());
+    let (options, history, all) = game
+        .table
+        .with_value(|table| (table.options(), table.history(viewer(eyes)), Log::of(&**table, viewer(eyes))));
+    let teller = rules::teller(game.id, players.len(), &options).ok()?;
+    let until = move |all: &Log, ply: usize| {
+        let mut log = all.clone();
+        log.back_to(ply as u32);
+        log
     };
     let you = RwSignal::new(seat_of(eyes).map(|s| s.0));
     let s = Session {
@@ -87,48 +86,32 @@ fn session(game: Game, teller: Teller, eyes: Eyes) -> Session {
         you,
         reader: you,
         handed: RwSignal::new(None),
-        table: RwSignal::new(table.unwrap_or_else(empty)),
-        log: RwSignal::new(Vec::new()),
+        table: RwSignal::new(scene(game, now, eyes)?),
+        log: RwSignal::new(until(&all, now)),
         refused: RwSignal::new(None),
         hold: RwSignal::new(false),
         can_undo: RwSignal::new(false),
-        teller,
+        teller: StoredValue::new(teller),
+        motion: board.motion,
         place: Place::Past,
     };
-    // All that happened, in words, by move.
-    let told: Vec<Line> = (0..=game.plies)
-        .flat_map(|ply| {
-            let events = shown_events(game, ply, eyes);
-            events
-                .into_iter()
-                .filter_map(|e| {
-                    let text = (s.teller.words)(&s, &e)?;
-                    let seat = e.get("seat").and_then(Value::as_u64).map(|s| s as u8);
-                    Some(Line { ply: ply as u32, seat, text })
-                })
-                .collect::<Vec<_>>()
-        })
-        .collect();
-    s.log.set(told.iter().filter(|l| l.ply as usize <= now).cloned().collect());
-    let told = StoredValue::new(told);
+    let (all, history) = (StoredValue::new(all), StoredValue::new(history));
     Effect::new(move |before: Option<usize>| {
         let ply = game.ply.get();
         if before == Some(ply) || (before.is_none() && ply == now) {
             return ply;
         }
-        let Some((table, events)) = shown(game, ply, eyes) else { return ply };
+        let Some(scene) = scene(game, ply, eyes) else { return ply };
         motion::finish();
         if before.unwrap_or(now) + 1 == ply {
-            s.show(table, &events, ply as u32);
+            let mover = game.table.with_value(|t| t.move_at(ply - 1)).map(|(seat, _)| seat.0);
+            let events = history.with_value(|h| h.get(ply).cloned().unwrap_or_default());
+            s.show(scene, mover, events);
         } else {
-            s.log.set(told.with_value(|t| t.iter().filter(|l| l.ply as usize <= ply).cloned().collect()));
-            s.table.set(table);
+            s.log.set(all.with_value(|all| until(all, ply)));
+            s.table.set(scene);
         }
         ply
     });
-    s
-}
-
-fn shown_events(game: Game, ply: usize, eyes: Eyes) -> Vec<Value> {
-    shown(game, ply, eyes).map(|s| s.1).unwrap_or_default()
+    Some(s)
 }

@@ -5,6 +5,7 @@ use protocol::room::Command;
 
 use crate::client::draw::icon;
 use crate::client::online::Online;
+use crate::client::table::Signs;
 use crate::client::text as t;
 
 /// What was said, and a line to say something.
@@ -27,9 +28,10 @@ pub(crate) fn Chat(online: Online) -> impl IntoView {
                 })}
             </ol>
             <Show when=move || online.you.get().member.is_some()>
+                <Signs online=online />
                 <form on:submit=move |e| { e.prevent_default(); say(); }>
                     <input class="field" maxlength="500" aria-label=t::say_something() placeholder=t::say_something() prop:value=move || text.get() on:input=move |e| text.set(event_target_value(&e)) />
-                    <button class="ib" type="submit" aria-label=t::send()>{icon("next")}</button>
+                    <button class="icon-button" type="submit" aria-label=t::send()>{icon("next")}</button>
                 </form>
             </Show>
         </section>

@@ -1,21 +1,23 @@
 //! Before the cards are dealt: seats, house rules, and who may what.
 
+use catalog::{Cover, covers};
 use leptos::prelude::*;
 use protocol::api::{JoinRoom, Joined};
-use protocol::room::{Command, Configure, Settings, Status};
+use protocol::room::{Absent, Command, Configure, SeatInfo, Settings, Status};
 
 use super::chairs::{chair, seat_count};
 use super::chat::Chat;
+use super::evening::Evening;
 use super::invite::Invite;
+use super::people::{Leave, set};
 use crate::client::draw::{icon, lamp};
-use crate::client::games::Face;
 use crate::client::online::Online;
-use crate::client::options::OptionsForm;
+use crate::client::options::{self, OptionsForm, different};
 use crate::client::route::{self, Route};
 use crate::client::{api, store, text as t};
 
 #[component]
-pub(super) fn Lobby(online: Online, face: &'static Face) -> impl IntoView {
+pub(super) fn Lobby(online: Online, cover: &'static Cover) -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
     let code = online.code.get_value();
     let host = Signal::derive(move || online.you.get().host);
@@ -26,7 +28,17 @@ pub(super) fn Lobby(online: Online, face: &'static Face) -> impl IntoView {
     let change = Callback::new(move |options| {
         online.send(Command::Configure(Configure { options: Some(options), ..Configure::default() }));
     });
-    let status = move || online.room.with(|r| r.as_ref().map(|r| r.status));
+    let fields = options::fields(cover.facts.id);
+    let over = Memo::new(move |_| online.room.with(|r| r.as_ref().is_some_and(|r| r.status == Status::Over)));
+    let seats = Signal::derive(move || {
+        let seats = online.room.with(|r| r.as_ref().map(|r| r.seats.clone())).unwrap_or_default();
+        seats.iter().enumerate().map(|(i, seat)| seat_name(i, seat)).collect::<Vec<_>>()
+    });
+    // What the rules refuse is said by the names that people know.
+    let refused = move || {
+        let why = online.refused.get()?;
+        Some(fields.with(|f| web::options::readable(&why, f)))
+    };
     let ready = move || {
         let me = online.you.get().member;
         online
@@ -34,60 +46,61 @@ pub(super) fn Lobby(online: Online, face: &'static Face) -> impl IntoView {
             .with(|r| r.as_ref().is_some_and(|r| r.members.iter().any(|m| Some(m.id) == me && m.ready)))
     };
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=t::home() on:click=move |e| route::follow(route, &e, "/")>{lamp()}</a>
-            <h1 class="ttl"><b>{face.title}</b><span>{t::room()} " " {code.clone()}</span></h1>
+            <h1 class="page-title"><b>{cover.facts.title}</b><span>{t::room()} " " {code.clone()}</span></h1>
             <nav class="tools" aria-label=t::menu()>
                 {move || {
                     let watching = online.room.with(|r| r.as_ref().map_or(0, |r| r.watchers));
-                    (watching > 0).then(|| view! { <span class="q watch">{icon("eye")} {watching} " " {t::watching()}</span> })
+                    (watching > 0).then(|| view! { <span class="quiet watch">{icon("eye")} {watching} " " {t::watching()}</span> })
                 }}
-                <button class="btn sm" on:click=move |_| {
-                    if online.you.get_untracked().member.is_some() {
-                        online.send(Command::Leave);
-                        store::forget(&format!("seat.{}", online.code.get_value()));
-                    }
-                    route::go(route, "/");
-                }>{icon("back")} {t::leave_room()}</button>
+                {move || over.get().then(|| view! {
+                    <button class="btn small" on:click=move |_| online.lobby.set(false)>{t::room::to_result()}</button>
+                })}
+                <Leave online=online />
             </nav>
         </header>
         <main class="lobby">
-            <div class="lcol">
+            <div class="lobby-column">
                 <section class="around" aria-label=t::seats()>
                     {move || {
                         let seats = online.room.with(|r| r.as_ref().map(|r| r.seats.clone()).unwrap_or_default());
-                        seats.into_iter().enumerate().map(|(i, seat)| chair(online, face, i as u8, seat)).collect_view()
+                        seats.into_iter().enumerate().map(|(i, seat)| chair(online, cover, i as u8, seat)).collect_view()
                     }}
-                    <Show when=move || host.get()>{move || seat_count(online, face)}</Show>
+                    <Show when=move || host.get()>{move || seat_count(online, cover)}</Show>
                 </section>
                 <Show when=move || !member()>
                     <JoinForm online=online />
                 </Show>
                 <Invite online=online />
+                <Evening online=online />
                 <Chat online=online />
             </div>
-            <section class="rulesheet plate">
-                <div class="scroll" tabindex="0">
+            <section class="rule-sheet plate">
+                <div class="rule-list" tabindex="0">
+                    <Show when=move || host.get()><OtherGame online=online cover=cover /></Show>
                     <h2>{t::house_rules()}</h2>
-                    <OptionsForm game=face.id options=options can=host change=change />
+                    <OptionsForm game=cover.facts.id fields=fields options=options seats=seats can=host change=change />
                 </div>
                 <footer>
-                    {move || online.refused.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
+                    {different(cover.facts.id, fields, options)}
+                    {move || refused().map(|why| view! { <p class="why" role="alert">{icon("close")} <span>{why}</span></p> })}
                     <Clock online=online host=host />
+                    <Absence online=online host=host />
                     {allowance(online, host, t::hints_allowed(), |s| &mut s.hints)}
+                    {allowance(online, host, t::room::undo_allowed(), |s| &mut s.undo)}
                     {allowance(online, host, t::watchers_allowed(), |s| &mut s.spectators)}
                     {move || {
                         if host.get() {
-                            let again = status() == Some(Status::Over);
                             view! {
-                                <button class="btn go" on:click=move |_| online.send(if again { Command::Rematch } else { Command::Start })>
+                                <button class="btn primary" on:click=move |_| online.send(Command::Start)>
                                     {lamp()} {t::deal_cards()}
                                 </button>
                             }
                                 .into_any()
                         } else if member() {
                             view! {
-                                <button class="btn" class:go=move || !ready() on:click=move |_| online.send(Command::Ready { ready: !ready() })>
+                                <button class="btn" class:primary=move || !ready() on:click=move |_| online.send(Command::Ready { ready: !ready() })>
                                     {move || if ready() { t::not_ready() } else { t::i_am_ready() }}
                                 </button>
                             }
@@ -102,23 +115,83 @@ pub(super) fn Lobby(online: Online, face: &'static Face) -> impl IntoView {
     }
 }
 
+/// What somebody on a seat is called.
+fn seat_name(seat: usize, info: &SeatInfo) -> String {
+    match info {
+        SeatInfo::Open => t::player_number(seat + 1),
+        SeatInfo::Bot { name, .. } | SeatInfo::Player { name, .. } => name.clone(),
+    }
+}
+
+/// Another game for the same people.
+#[component]
+fn OtherGame(online: Online, cover: &'static Cover) -> impl IntoView {
+    view! {
+        <label class="other-game">
+            <span>{t::room::game()}</span>
+            <select class="field" on:change=move |e| {
+                let game = Some(event_target_value(&e));
+                online.send(Command::Configure(Configure { game, ..Configure::default() }));
+            }>
+                {covers()
+                    .iter()
+                    .map(|c| view! { <option value=c.facts.id selected={c.facts.id == cover.facts.id}>{c.facts.title}</option> })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// What becomes of the seat of somebody who is gone.
+#[component]
+pub(super) fn Absence(online: Online, host: Signal<bool>) -> impl IntoView {
+    let now = move || {
+        online.room.with(|r| {
+            let settings = r.as_ref().map(|r| &r.settings);
+            settings.filter(|s| s.absent == Absent::Bot).map_or(0, |s| s.absent_seconds)
+        })
+    };
+    view! {
+        <label class="clock">
+            {icon("user")} <span class="unseen">{t::room::absence()}</span>
+            <select
+                class="field"
+                disabled=move || !host.get()
+                on:change=move |e| {
+                    let seconds: u32 = event_target_value(&e).parse().unwrap_or(0);
+                    set(online, |settings| {
+                        settings.absent = if seconds > 0 { Absent::Bot } else { Absent::Wait };
+                        if seconds > 0 {
+                            settings.absent_seconds = seconds;
+                        }
+                    });
+                }
+            >
+                {[0_u32, 30, 60, 180]
+                    .into_iter()
+                    .map(|s| {
+                        let text = if s == 0 { t::room::away_wait().to_owned() } else { t::fill(t::room::away_bot(), &[("n", &s.to_string())]) };
+                        view! { <option value=s.to_string() selected=move || now() == s>{text}</option> }
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
 /// How long a turn may take.
 #[component]
 pub(super) fn Clock(online: Online, host: Signal<bool>) -> impl IntoView {
     let now = move || online.room.with(|r| r.as_ref().and_then(|r| r.settings.turn_seconds)).unwrap_or(0);
     view! {
         <label class="clock">
-            {icon("clock")} <span class="hide">{t::clock()}</span>
+            {icon("clock")} <span class="unseen">{t::clock()}</span>
             <select
                 class="field"
                 disabled=move || !host.get()
                 on:change=move |e| {
                     let seconds: u32 = event_target_value(&e).parse().unwrap_or(0);
-                    let settings = online.room.with_untracked(|r| r.as_ref().map(|r| r.settings.clone()));
-                    if let Some(mut settings) = settings {
-                        settings.turn_seconds = (seconds > 0).then_some(seconds);
-                        online.send(Command::Configure(Configure { settings: Some(settings), ..Configure::default() }));
-                    }
+                    set(online, |settings| settings.turn_seconds = (seconds > 0).then_some(seconds));
                 }
             >
                 {[0_u32, 30, 60, 120, 300]
@@ -143,10 +216,10 @@ pub(super) fn allowance(
     let settings = move || online.room.with(|r| r.as_ref().map(|r| r.settings.clone())).unwrap_or_default();
     let on = move || *part(&mut settings());
     let change = move |_| {
-        let mut settings = untrack(settings);
-        let allowed = part(&mut settings);
-        *allowed = !*allowed;
-        online.send(Command::Configure(Configure { settings: Some(settings), ..Configure::default() }));
+        set(online, |settings| {
+            let allowed = part(settings);
+            *allowed = !*allowed;
+        });
     };
     view! {
         <span class="allow">
@@ -172,6 +245,10 @@ pub(super) fn JoinForm(online: Online) -> impl IntoView {
     let join = move || {
         let code = online.code.get_value();
         let wanted = name.get_untracked().trim().to_owned();
+        if wanted.is_empty() && store::get("account").is_none() {
+            trouble.set(Some(t::room::name_first().to_owned()));
+            return;
+        }
         store::set("name", &wanted);
         leptos::task::spawn_local(async move {
             let body = JoinRoom { name: Some(wanted).filter(|n| !n.is_empty()), ..JoinRoom::default() };
@@ -186,11 +263,11 @@ pub(super) fn JoinForm(online: Online) -> impl IntoView {
         });
     };
     view! {
-        <form class="plate joinf" on:submit=move |e| { e.prevent_default(); join(); }>
+        <form class="plate join-form" on:submit=move |e| { e.prevent_default(); join(); }>
             <label for="joinname"><b class="serif">{t::join_title()}</b></label>
             <div class="row">
                 <input id="joinname" class="field" maxlength="24" placeholder=t::your_name() prop:value=move || name.get() on:input=move |e| name.set(event_target_value(&e)) />
-                <button class="btn go" type="submit">{t::sit_down()}</button>
+                <button class="btn primary" type="submit">{t::sit_down()}</button>
             </div>
             {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
         </form>

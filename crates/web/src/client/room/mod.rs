@@ -2,10 +2,14 @@
 
 mod chairs;
 mod chat;
+mod evening;
 mod invite;
 mod lobby;
 mod news;
+mod people;
+mod screen;
 
+use catalog::Cover;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use protocol::room::Status;
@@ -13,19 +17,26 @@ use protocol::room::Status;
 use self::lobby::Lobby;
 use self::news::show_news;
 use super::draw::icon;
-use super::games::{self, Board, Face};
+use super::games::{self, Board};
 use super::online::{Online, Wire};
 use super::route::{self, Route};
 use super::session::Session;
 use super::text as t;
 
 pub(crate) use self::chat::Chat;
+pub(crate) use self::evening::Evening;
 pub(crate) use self::invite::Invite;
+pub(crate) use self::people::{Leave, People};
 
 /// The page of a room.
 #[component]
-pub(crate) fn RoomPage(code: String) -> impl IntoView {
-    let online = Online::enter(&code);
+pub(crate) fn RoomPage(
+    /// The code of the room.
+    code: String,
+    /// Is it shown on a large screen, for everybody in front of it?
+    screen: bool,
+) -> impl IntoView {
+    let online = if screen { Online::spectate(&code) } else { Online::enter(&code) };
     let table = RwSignal::new(None::<Session>);
     let asked = RwSignal::new(None);
     provide_context(games::NewGame(asked));
@@ -33,24 +44,36 @@ pub(crate) fn RoomPage(code: String) -> impl IntoView {
     show_news(online, table);
     let lobby = Memo::new(move |_| {
         let status = online.room.with(|r| r.as_ref().map(|r| r.status));
-        table.with(Option::is_none) || !matches!(status, Some(Status::Playing | Status::Over))
+        let wanted = online.lobby.get() && status == Some(Status::Over);
+        wanted || table.with(Option::is_none) || !matches!(status, Some(Status::Playing | Status::Over))
+    });
+    // The next game is for everybody.
+    Effect::new(move |_| {
+        if online.room.with(|r| r.as_ref().is_some_and(|r| r.status == Status::Playing)) {
+            online.lobby.set(false);
+        }
     });
     let game = Memo::new(move |_| online.room.with(|r| r.as_ref().map(|r| r.game.clone())));
     let board = board(online, game);
+    let unknown = move || game.get().is_some_and(|g| games::find(&g).is_none());
     Effect::new(move |_| {
-        let face = game.get().and_then(|g| games::find(&g));
-        if let (Some(face), Some(body)) = (face, document().body()) {
-            body.set_class_name(if lobby.get() { "pg-room" } else { face.class });
-            let _ = body.set_attribute("data-game", face.id);
+        let cover = game.get().and_then(|g| games::find(&g));
+        if let (Some(cover), Some(body)) = (cover, document().body()) {
+            let class = if lobby.get() { "page-room" } else { games::class(cover.facts.id) };
+            body.set_class_name(&if screen { format!("{class} on-screen") } else { class.to_owned() });
+            let _ = body.set_attribute("data-game", cover.facts.id);
         }
     });
     view! {
         <Connection online=online />
+        {screen.then(|| screen::corner(online))}
         {move || {
             match (board.get(), online.wire.get()) {
                 (_, Wire::Ended) => ended(online).into_any(),
-                (None, _) => view! { <main class="lost"><p>{t::opening()}</p></main> }.into_any(),
-                (Some((face, _)), _) if lobby.get() => view! { <Lobby online=online face=face /> }.into_any(),
+                (None, _) if unknown() => view! { <main class="message"><p role="alert">{t::unknown_game()}</p></main> }.into_any(),
+                (None, _) => view! { <main class="message"><p>{t::opening()}</p></main> }.into_any(),
+                (Some((cover, _)), _) if lobby.get() && screen => screen::waiting(online, cover),
+                (Some((cover, _)), _) if lobby.get() => view! { <Lobby online=online cover=cover /> }.into_any(),
                 (Some((_, board)), _) => match table.get() {
                     Some(session) => (board.table)(session),
                     None => ().into_any(),
@@ -64,14 +87,14 @@ pub(crate) fn RoomPage(code: String) -> impl IntoView {
 fn board(
     online: Online,
     game: Memo<Option<String>>,
-) -> RwSignal<Option<(&'static Face, &'static Board)>, LocalStorage> {
+) -> RwSignal<Option<(&'static Cover, &'static Board)>, LocalStorage> {
     let board = RwSignal::new_local(None);
     Effect::new(move |_| {
-        let Some(face) = game.get().and_then(|g| games::find(&g)) else { return };
+        let Some(cover) = game.get().and_then(|g| games::find(&g)) else { return };
         leptos::task::spawn_local(async move {
             while online.wire.try_get_untracked().is_some() {
-                if let Ok(found) = games::fetch(face.id).await {
-                    let _ = board.try_set(Some((face, found)));
+                if let Ok(found) = games::fetch(cover.facts.id).await {
+                    let _ = board.try_set(Some((cover, found)));
                     return;
                 }
                 TimeoutFuture::new(2_000).await;
@@ -83,11 +106,38 @@ fn board(
 
 fn ended(online: Online) -> impl IntoView {
     let route = expect_context::<RwSignal<Route>>();
+    let (code, again) = (RwSignal::new(String::new()), move || online.ended.with(|e| e == "replaced"));
+    let title = move || online.ended.with(|e| t::room::ended(e));
+    let unknown = move || online.ended.with(|e| e == "unknown_room");
     view! {
-        <main class="lost">
-            <h1>{t::room_ended()}</h1>
-            <p>{move || online.refused.get()}</p>
-            <a class="btn go" href="/" on:click=move |e| route::follow(route, &e, "/")>{t::to_games()}</a>
+        <main class="message">
+            <h1>{title}</h1>
+            <p>{move || online.ended.with(|e| t::room::ended_text(e))}</p>
+            {move || unknown().then(|| view! {
+                <form class="row" on:submit=move |e| {
+                    e.prevent_default();
+                    let wanted = code.get_untracked().trim().to_uppercase();
+                    if !wanted.is_empty() {
+                        route::go(route, &format!("/r/{wanted}"));
+                    }
+                }>
+                    <input
+                        class="field"
+                        aria-label=t::have_code()
+                        placeholder=t::room::code()
+                        autocapitalize="characters"
+                        maxlength="12"
+                        on:input=move |e| code.set(event_target_value(&e))
+                    />
+                    <button class="btn primary" type="submit">{t::join()}</button>
+                </form>
+            })}
+            <div class="row">
+                {move || again().then(|| view! {
+                    <button class="btn primary" on:click=move |_| online.come_back()>{t::play_here()}</button>
+                })}
+                <a class="btn" href="/" on:click=move |e| route::follow(route, &e, "/")>{t::to_games()}</a>
+            </div>
         </main>
     }
 }
@@ -114,16 +164,16 @@ pub(crate) fn Connection(online: Online) -> impl IntoView {
         match online.wire.get() {
         Wire::Down(seconds) => Some(
             view! {
-                <div class="conn" role="status">
+                <div class="connection" role="status">
                     {icon("refresh")}
                     <span>{t::fill(t::lost_retry(), &[("n", &seconds.to_string())])}</span>
-                    <button class="btn sm" on:click=move |_| online.connect()>{t::now()}</button>
+                    <button class="btn small" on:click=move |_| online.connect()>{t::now()}</button>
                 </div>
             }
             .into_any(),
         ),
         _ if back.get() => Some(
-            view! { <div class="conn good" role="status">{icon("check")} <span>{t::back_again()}</span></div> }
+            view! { <div class="connection good" role="status">{icon("check")} <span>{t::back_again()}</span></div> }
                 .into_any(),
         ),
         _ => None,

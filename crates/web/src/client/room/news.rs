@@ -1,46 +1,59 @@
 //! What happens in the room comes to the table one after the other, at a pace that one can follow.
 
+use std::sync::Arc;
+
+use engine::text::Reader;
+use engine::{Opaque, Seat, Teller};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use protocol::room::{Room, SeatInfo, Table};
+use protocol::room::{Happened, Room, SeatInfo, Status};
+use web::log::Log;
 
-use crate::client::games;
-use crate::client::online::Online;
-use crate::client::session::{BotSeat, Place, Player, Session};
-use crate::client::{rules, store, text as t};
+use crate::client::online::{News, Online};
+use crate::client::session::{BotSeat, Place, Player, Scene, Session};
+use crate::client::{games, rules, store, text as t};
+
+/// How long a move of somebody else is seen before the next one, in milliseconds.
+const LOOK: u32 = 550;
 
 /// Shows what happens one after the other, at a pace that one can follow.
 pub(super) fn show_news(online: Online, table: RwSignal<Option<Session>>) {
     let busy = StoredValue::new(false);
+    // A game lives as long as it is on the table: a rematch, or leaving the room, ends it.
+    let page = Owner::current().unwrap_or_default();
+    let sitting = StoredValue::new_local(None::<Owner>);
     Effect::new(move |_| {
         online.news.track();
         if busy.get_value() {
             return;
         }
         busy.set_value(true);
+        let page = page.clone();
         leptos::task::spawn_local(async move {
             while let Some((news, behind)) = online.next() {
                 let same = table.try_with_untracked(|t| {
-                    t.is_some_and(|s| s.table.with_untracked(|t| t.record == news.table.record))
+                    t.filter(|s| s.table.with_untracked(|t| t.record == news.table.record))
                 });
+                let mover = news.happened.last().and_then(|h| h.seat);
                 match same {
                     None => return,
-                    Some(true) => {
-                        if let Some(session) = table.get_untracked() {
-                            let ply = news.table.ply;
-                            session.show(news.table, &news.events, ply);
+                    Some(Some(session)) => show(session, online, news),
+                    Some(None) => {
+                        let owner = page.child();
+                        let fresh = sit(online, &owner, news).await;
+                        if table.try_set(fresh).is_some() {
+                            return;
+                        }
+                        TimeoutFuture::new(50).await;
+                        // The old table is off the page by now.
+                        if let Some(Some(old)) = sitting.try_update_value(|now| now.replace(owner)) {
+                            old.cleanup();
                         }
                     }
-                    Some(false) => {
-                        let fresh = sit(online, news.table).await;
-                        let _ = table.try_set(fresh);
-                        TimeoutFuture::new(50).await;
-                    }
                 }
-                let mine =
-                    news.seat.is_some() && news.seat == online.you.try_get_untracked().and_then(|y| y.seat);
-                if !mine && !store::still() && behind < 12 {
-                    TimeoutFuture::new(550).await;
+                let mine = mover.is_some() && mover == online.you.try_get_untracked().and_then(|y| y.seat);
+                if !mine && behind < 12 {
+                    pause(online, table).await;
                 }
             }
             busy.try_update_value(|b| *b = false);
@@ -48,33 +61,98 @@ pub(super) fn show_news(online: Online, table: RwSignal<Option<Session>>) {
     });
 }
 
+/// Lets people see what happened, and read what there is to read. A click cuts the former short.
+async fn pause(online: Online, table: RwSignal<Option<Session>>) {
+    let _ = online.hurry.try_set_value(false);
+    for _ in 0..store::bots().scale(LOOK) / 50 {
+        if online.hurry.try_get_value().unwrap_or(true) {
+            break;
+        }
+        TimeoutFuture::new(50).await;
+    }
+    let playing = || {
+        online.room.try_with_untracked(|r| {
+            r.as_ref().is_some_and(|r| matches!(r.status, Status::Playing | Status::Over))
+        })
+    };
+    let held = || table.try_get_untracked().flatten().and_then(|s| s.hold.try_get_untracked());
+    while held() == Some(true) && playing() == Some(true) {
+        TimeoutFuture::new(60).await;
+    }
+}
+
+/// Shows what came in, one move after the other; the table is the one after the last.
+fn show(s: Session, online: Online, mut news: News) {
+    let last = news.happened.pop();
+    s.log.update(|log| told(log, &news.happened, &s));
+    let scene = s.tell(|teller, reader| Scene::sent(news.table, teller, reader));
+    match scene {
+        Ok(scene) => {
+            let (mover, events) = last.map_or((None, Vec::new()), |h| (h.seat, read(&h, &s)));
+            s.show(scene, mover, events);
+        }
+        Err(reason) => online.refused.set(Some(reason)),
+    }
+}
+
+fn read(happened: &Happened, s: &Session) -> Vec<Opaque> {
+    s.teller.with_value(|teller| teller.read_events(happened.events.clone())).unwrap_or_default()
+}
+
+fn told(log: &mut Log, happened: &[Happened], s: &Session) {
+    for h in happened {
+        log.add(h.ply, h.seat, read(h, s));
+    }
+}
+
 /// A session for the game that is played in the room.
-pub(super) async fn sit(online: Online, table: Table) -> Option<Session> {
+async fn sit(online: Online, owner: &Owner, news: News) -> Option<Session> {
     let room = online.room.get_untracked()?;
-    let face = games::find(&room.game)?;
-    let teller = games::fetch(face.id).await.ok()?.teller;
-    let players = room.seats.iter().map(|seat| player(&room, seat)).collect();
-    let owner = Owner::new();
-    let undo = table.undo;
+    let cover = games::find(&room.game)?;
+    let before = online.told(&news.table.record);
+    let board = games::fetch(cover.facts.id).await.ok()?;
+    let players: Vec<Player> = room.seats.iter().map(|seat| player(&room, seat)).collect();
+    let made = rules::teller(cover.facts.id, players.len(), &room.options).and_then(|teller| {
+        let names: Vec<String> = players.iter().map(|p| p.name.clone()).collect();
+        let you = online.you.get_untracked().seat.map(Seat);
+        let reader = Reader { names: &names, you, language: t::language(), ascii: false };
+        Ok((Scene::sent(news.table, &*teller, reader)?, teller))
+    });
+    let (scene, teller): (Scene, Arc<dyn Teller>) = match made {
+        Ok(made) => made,
+        Err(reason) => {
+            online.refused.set(Some(reason));
+            return None;
+        }
+    };
+    online.teller.set_value(Some(Arc::clone(&teller)));
+    let undo = scene.shown.undo;
     Some(owner.with(|| {
         let you = RwSignal::new(online.you.get_untracked().seat);
-        Session {
-            game: face.id,
+        let session = Session {
+            game: cover.facts.id,
             players: StoredValue::new(players),
             options: StoredValue::new(room.options.clone()),
             you,
             reader: you,
             handed: RwSignal::new(None),
-            table: RwSignal::new(table),
-            log: RwSignal::new(Vec::new()),
+            table: RwSignal::new(scene),
+            log: RwSignal::new(Log::default()),
             refused: online.refused,
             hold: RwSignal::new(false),
             can_undo: RwSignal::new(undo),
-            teller,
+            teller: StoredValue::new(teller),
+            motion: board.motion,
             place: Place::Room(online),
-        }
+        };
+        let ply = session.table.with_untracked(|t| t.shown.ply as u32);
+        session.log.update_untracked(|log| {
+            told(log, &before, &session);
+            log.back_to(ply);
+        });
+        session.look();
+        session
     }))
-    .inspect(|_| std::mem::forget(owner))
 }
 
 pub(super) fn player(room: &Room, seat: &SeatInfo) -> Player {

@@ -39,13 +39,18 @@ impl Details {
     /// Shows the details of what an event is about, after a while.
     fn after(self, target: Option<web_sys::EventTarget>, wait: u64, press: bool) {
         let Some(thing) = explained(target) else { return };
-        self.turn.update_value(|t| *t += 1);
-        let turn = self.turn.get_value();
+        // The last events of a table come when it is gone.
+        let Some(turn) = self.turn.try_update_value(|t| {
+            *t += 1;
+            *t
+        }) else {
+            return;
+        };
         set_timeout(
             move || {
                 if self.turn.try_get_value() == Some(turn) && thing.is_connected() {
-                    self.pressed.set_value(press);
-                    self.shown.set(Some(shown(&thing)));
+                    let _ = self.pressed.try_set_value(press);
+                    let _ = self.shown.try_set(Some(shown(&thing)));
                 }
             },
             std::time::Duration::from_millis(wait),
@@ -54,9 +59,9 @@ impl Details {
 
     /// Takes the details away.
     pub(super) fn hide(self) {
-        self.turn.update_value(|t| *t += 1);
-        if self.shown.with_untracked(Option::is_some) {
-            self.shown.set(None);
+        let there = self.turn.try_update_value(|t| *t += 1).is_some();
+        if there && self.shown.try_with_untracked(Option::is_some) == Some(true) {
+            let _ = self.shown.try_set(None);
         }
     }
 
@@ -70,7 +75,7 @@ impl Details {
     /// Something is pressed.
     pub(super) fn down(self, event: &web_sys::PointerEvent) {
         self.hide();
-        self.pressed.set_value(false);
+        let _ = self.pressed.try_set_value(false);
         if event.pointer_type() != "mouse" {
             self.after(event.target(), PRESS, true);
         }
@@ -78,7 +83,7 @@ impl Details {
 
     /// The finger is up again: what was not shown by now is not.
     pub(super) fn up(self, event: &web_sys::PointerEvent) {
-        if event.pointer_type() != "mouse" && !self.pressed.get_value() {
+        if event.pointer_type() != "mouse" && self.pressed.try_get_value() == Some(false) {
             self.hide();
         }
     }
@@ -90,10 +95,9 @@ impl Details {
         }
     }
 
-    /// Was this click the end of a long press? Then it is none.
+    /// Was this click the end of a long press? Then it must not count as a click.
     pub(super) fn swallows(self, event: &web_sys::MouseEvent) -> bool {
-        let swallow = self.pressed.get_value();
-        self.pressed.set_value(false);
+        let swallow = self.pressed.try_update_value(std::mem::take).unwrap_or(false);
         if swallow {
             event.stop_propagation();
             event.prevent_default();
@@ -103,7 +107,7 @@ impl Details {
 
     /// A long press on a phone asks for the details, not for the browser's menu.
     pub(super) fn menu(self, event: &web_sys::MouseEvent) {
-        if self.pressed.get_value() {
+        if self.pressed.try_get_value() == Some(true) {
             event.prevent_default();
         }
     }

@@ -1,12 +1,13 @@
 //! The end of a game: who won, and what next.
 
+use engine::{Outcome, Turn};
 use leptos::prelude::*;
-use protocol::room::Turn;
 
 use super::avatar;
 use crate::client::draw::icon;
-use crate::client::games::NewGame;
+use crate::client::games::{self, NewGame};
 use crate::client::offline::{self, Setup};
+use crate::client::room::Evening;
 use crate::client::route::{self, Route};
 use crate::client::session::{Place, Session};
 use crate::client::sheets::Sheet;
@@ -15,8 +16,11 @@ use crate::client::{files, review, store};
 
 /// Who won, and what next.
 #[component]
-pub(super) fn End(s: Session) -> impl IntoView {
-    let open = RwSignal::new(false);
+pub(super) fn End(
+    s: Session,
+    /// Is it shown?
+    open: RwSignal<bool>,
+) -> impl IntoView {
     let asked = expect_context::<NewGame>().0;
     let route = expect_context::<RwSignal<Route>>();
     Effect::new(move |_| {
@@ -37,15 +41,14 @@ pub(super) fn End(s: Session) -> impl IntoView {
             online.send(protocol::room::Command::Rematch);
             return;
         }
-        let bots = offline::company(s);
         open.set(false);
-        asked.set(Some(Setup { bots, options: s.options.get_value() }));
+        asked.set(Some(offline::once_more(s)));
     };
     view! {
         <Sheet open=open title=Signal::derive(|| t::game_over().to_owned()) kind="centre end">
             {move || {
                 s.table.with(|table| {
-                    let Turn::Over(outcome) = &table.turn else { return ().into_any() };
+                    let Turn::Over(outcome) = &table.shown.turn else { return ().into_any() };
                     let headline = headline(&s, outcome);
                     let mut seats: Vec<usize> = (0..outcome.ranks.len()).collect();
                     seats.sort_by_key(|i| outcome.ranks[*i]);
@@ -56,21 +59,34 @@ pub(super) fn End(s: Session) -> impl IntoView {
                             let crown = (rank == 1 && outcome.won != Some(false)).then(|| icon("crown"));
                             view! {
                                 <li class:you=s.is_you(i as u8)>
-                                    <b class="num">{rank}</b>
+                                    <b class="figures">{rank}</b>
                                     {avatar(&s, i as u8)}
                                     <b class="serif">{s.name(i as u8)}</b>
                                     {crown}
-                                    <b class="num pts">{t::number(i64::from(score))}</b>
+                                    <b class="figures points">{t::number(i64::from(score))}</b>
                                 </li>
                             }
                         })
                         .collect_view();
-                    view! { <p class="serif headline">{headline}</p><ol class="ranks">{rows}</ol> }.into_any()
+                    let told = games::board(s.game).and_then(|board| (board.end)(s));
+                    let result = told.unwrap_or_else(|| view! { <ol class="ranks">{rows}</ol> }.into_any());
+                    view! { <p class="serif headline">{headline}</p> {result} }.into_any()
                 })
             }}
+            {evening(s)}
             <div class="row">
-                {move || (s.here() || host()).then(|| view! { <button class="btn go" on:click=again>{t::play_again()}</button> })}
-                {(!s.past()).then(|| view! { <button class="btn t-review" on:click=move |_| review::of(s, route)>{t::review::review()}</button> })}
+                {move || s.here().then(|| following(s, asked, open))}
+                {move || (s.here() || host()).then(|| view! { <button class="btn" class:primary=move || !s.here() || next(&s).is_none() on:click=again>{t::play_again()}</button> })}
+                {if let Place::Room(online) = s.place {
+                    view! {
+                        <button class="btn to-room" on:click=move |_| { open.set(false); online.lobby.set(true); }>{t::room::back_to_room()}</button>
+                    }.into_any()
+                } else {
+                    let path = format!("/table/{}", s.game);
+                    let href = path.clone();
+                    view! { <a class="btn" href=href on:click=move |e| route::follow(route, &e, &path)>{t::fresh::other_table()}</a> }.into_any()
+                }}
+                {(!s.past()).then(|| view! { <button class="btn to-review" on:click=move |_| review::of(s, route)>{t::review::review()}</button> })}
                 {s.here().then(|| view! { <button class="btn" on:click=move |_| download(s)>{t::save_file()}</button> })}
                 <a class="btn" href="/" on:click=move |e| route::follow(route, &e, "/")>{t::to_games()}</a>
             </div>
@@ -78,7 +94,29 @@ pub(super) fn End(s: Session) -> impl IntoView {
     }
 }
 
-fn headline(s: &Session, outcome: &protocol::room::Outcome) -> String {
+/// What is played next, where the game knows it.
+fn next(s: &Session) -> Option<(String, serde_json::Value)> {
+    s.table.track();
+    games::board(s.game).and_then(|board| (board.next)(s))
+}
+
+/// The way on to it.
+fn following(s: Session, asked: RwSignal<Option<Setup>>, open: RwSignal<bool>) -> Option<impl IntoView> {
+    let (label, options) = next(&s)?;
+    let go = move |_| {
+        open.set(false);
+        asked.set(Some(Setup { options: options.clone(), ..offline::once_more(s) }));
+    };
+    Some(view! { <button class="btn primary" on:click=go>{label}</button> })
+}
+
+/// In a room: how the evening stands.
+fn evening(s: Session) -> impl IntoView {
+    let online = if let Place::Room(online) = s.place { Some(online) } else { None };
+    online.map(|online| view! { <Evening online=online /> })
+}
+
+fn headline(s: &Session, outcome: &Outcome) -> String {
     match outcome.won {
         Some(true) => return t::together_won().to_owned(),
         Some(false) => return t::together_lost().to_owned(),

@@ -1,9 +1,10 @@
 //! What happened, in words.
 
 use leptos::prelude::*;
+use web::log::Line;
 
 use super::avatar;
-use crate::client::session::{Line, Session};
+use crate::client::session::Session;
 use crate::client::text as t;
 
 /// The latest lines, with who did it.
@@ -17,11 +18,7 @@ pub(crate) fn Past(
     view! {
         <ol class="past">
             {move || {
-                s.log
-                    .with(|log| {
-                        let from = log.len().saturating_sub(count);
-                        log[from..].iter().map(|line| told(&s, line)).collect_view()
-                    })
+                s.latest(count).iter().map(|line| told(&s, line)).collect_view()
             }}
         </ol>
     }
@@ -39,13 +36,11 @@ pub(super) fn Log(s: Session) -> impl IntoView {
     view! {
         <ol class="log">
             {move || {
-                s.log
-                    .with(|log| {
-                        if log.is_empty() {
-                            return view! { <li class="q">{t::nothing_yet()}</li> }.into_any();
-                        }
-                        log.iter().rev().take(400).map(|line| told(&s, line)).collect_view().into_any()
-                    })
+                let lines = s.latest(400);
+                if lines.is_empty() {
+                    return view! { <li class="quiet">{t::nothing_yet()}</li> }.into_any();
+                }
+                lines.iter().rev().map(|line| told(&s, line)).collect_view().into_any()
             }}
         </ol>
     }

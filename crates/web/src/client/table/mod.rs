@@ -1,41 +1,56 @@
 //! What all tables have around them: the bar, the log, the menu, hints, keys and the end.
 
+mod around;
 mod details;
 mod end;
-mod fresh;
+mod guide;
 mod hints;
 mod log;
 mod menu;
 mod odds;
+mod press;
 mod refusal;
-mod tips;
+mod rules_page;
+mod signals;
+mod signs;
 
+use engine::Turn;
 use leptos::prelude::*;
-use protocol::room::Turn;
 
+use self::around::{After, Away};
 use self::details::Details;
 use self::end::End;
+use self::guide::Guided;
 use self::hints::Hints;
 use self::log::Log;
 use self::menu::Menu;
 use self::odds::Odds;
-use self::tips::Tips;
+use self::signals::{ChatButton, signals};
+use self::signs::Shown;
 use super::draw::{icon, lamp, picture};
 use super::room::Chat;
 use super::route::{self, Route};
 use super::session::{Place, Session};
 use super::sheets::Sheet;
 use super::text as t;
-use super::{games, motion, offline, sound};
+use super::{offline, sound};
 
-pub(crate) use self::hints::grade;
+pub(crate) use web::capital;
+
+pub(crate) use self::hints::{best, grade};
 pub(crate) use self::log::Past;
 pub(crate) use self::odds::{bar, figure, strip};
+pub(crate) use self::press::moved;
+pub(crate) use self::rules_page::Rules;
+pub(crate) use self::signs::Signs;
 
 /// The seat as a coloured coin with a letter.
 pub(crate) fn avatar(s: &Session, seat: u8) -> impl IntoView + use<> {
     let letter: String = s.name(seat).chars().take(1).flat_map(char::to_uppercase).collect();
-    view! { <span class=format!("av s{seat}") aria-hidden="true">{letter}</span> }
+    let s = *s;
+    view! {
+        <span class=format!("avatar seat-{seat}") class:away=move || s.away(seat).is_some() aria-hidden="true">{letter}</span>
+    }
 }
 
 /// The bar on top, the felt below, and the sheets.
@@ -56,7 +71,7 @@ pub(crate) fn Shell(
     let route = expect_context::<RwSignal<Route>>();
     let (log, menu, hint, rules) =
         (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let (chat, odds) = (RwSignal::new(false), RwSignal::new(false));
+    let (chat, odds, end) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let room = if let Place::Room(online) = s.place { Some(online) } else { None };
     let muted = RwSignal::new(sound::muted());
     let switch_sound = move || {
@@ -68,14 +83,16 @@ pub(crate) fn Shell(
         s.table.track();
         offline::save(s, &about);
     });
+    signals(s, title);
     let details = Details::new();
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
         sound::wake_by(&event);
-        let open = [log, menu, hint, odds, rules, chat].iter().any(|o| o.get_untracked());
+        let open = super::sheets::covered();
         if event.key() == "Escape" {
             details.hide();
         }
-        if open || event.ctrl_key() || event.meta_key() || event.alt_key() || typing(&event) {
+        if open || event.repeat() || event.ctrl_key() || event.meta_key() || event.alt_key() || typing(&event)
+        {
             return;
         }
         // What has the focus hears Enter itself; only what is chosen already waits for a second one.
@@ -102,6 +119,11 @@ pub(crate) fn Shell(
                     switch_sound();
                     true
                 }
+                // What has the focus hears these keys itself.
+                "Enter" | " " if !on_a_button(&event) => {
+                    press::skip(s);
+                    true
+                }
                 _ => false,
             };
         if done {
@@ -110,40 +132,36 @@ pub(crate) fn Shell(
     });
     on_cleanup(move || listener.remove());
     view! {
-        <header class="top">
+        <header class="top-bar">
             <a class="brand" href="/" aria-label=t::home() on:click=move |e| route::follow(route, &e, "/")>
                 {lamp()}
             </a>
-            <h1 class="ttl">
+            <h1 class="page-title">
                 <b>{title}</b>
                 <span>{move || subtitle.get()}</span>
             </h1>
             <nav class="tools" aria-label=t::menu()>
                 <Show when=move || s.can_undo.get()>
-                    <button class="ib t-undo" aria-label=t::undo() title=t::undo() on:click=move |_| s.undo()>
+                    <button class="icon-button tool-undo" aria-label=t::undo() title=t::undo() on:click=move |_| s.undo()>
                         {icon("undo")}
                     </button>
                 </Show>
                 {move || s.may_ask().then(|| view! {
-                    <button class="ib t-hint" aria-label=t::hint() title=t::hint() on:click=move |_| hint.set(true)>
+                    <button class="icon-button tool-hint" aria-label=t::hint() title=t::hint() on:click=move |_| hint.set(true)>
                         {icon("hint")}
                     </button>
-                    <button class="ib t-odds" aria-label=t::odds::odds() title=t::odds::odds() on:click=move |_| odds.set(true)>
+                    <button class="icon-button tool-odds" aria-label=t::odds::odds() title=t::odds::odds() on:click=move |_| odds.set(true)>
                         {icon("chart")}
                     </button>
                 })}
                 <Deadline s=s />
-                {room.map(|_| view! {
-                    <button class="ib t-chat" aria-label=t::chat() title=t::chat() on:click=move |_| chat.set(true)>
-                        {icon("chat")}
-                    </button>
-                })}
-                <button class="ib t-log" aria-label=t::log() title=t::log() on:click=move |_| log.set(true)>
+                {room.map(|online| view! { <ChatButton online=online open=chat /> })}
+                <button class="icon-button tool-log" aria-label=t::log() title=t::log() on:click=move |_| log.set(true)>
                     {icon("log")}
                 </button>
                 <button
-                    class="ib t-sound"
-                    class:off=move || muted.get()
+                    class="icon-button tool-sound"
+                    class:muted=move || muted.get()
                     aria-pressed=move || muted.get().to_string()
                     aria-label=t::sound_off()
                     title=t::sound_off()
@@ -152,7 +170,7 @@ pub(crate) fn Shell(
                     {icon("sound")}
                 </button>
                 {(!s.past()).then(|| view! {
-                    <button class="ib t-menu" aria-label=t::menu() title=t::menu() on:click=move |_| menu.set(true)>
+                    <button class="icon-button tool-menu" aria-label=t::menu() title=t::menu() on:click=move |_| menu.set(true)>
                         {icon("menu")}
                     </button>
                 })}
@@ -169,22 +187,26 @@ pub(crate) fn Shell(
             on:focusin=move |event| details.focus(&event)
             on:focusout=move |_| details.hide()
             on:contextmenu=move |event| details.menu(&event)
-            on:click:capture=move |event| { details.swallows(&event); }
+            on:click:capture=move |event| {
+                if !details.swallows(&event) {
+                    press::begins(&event);
+                }
+            }
             on:click=move |event| {
                 sound::wake_by(&event);
                 refusal::point(&event);
-                if !s.my_turn() {
-                    motion::finish();
-                    offline::hurry(s);
-                }
+                press::ends(s);
             }
         >
             {children()}
             {details.draw()}
-            <div class="live" role="status" aria-live="polite">
-                {move || s.log.with(|l| l.last().map(|l| l.text.clone()))}
+            <div class="announcer" role="status" aria-live="polite">
+                {move || s.latest(1).pop().map(|l| l.text)}
             </div>
-            <Tips s=s />
+            <Guided s=s />
+            <Away s=s />
+            <After s=s open=end />
+            {room.map(|online| view! { <Shown s=s online=online /> })}
             {refusal::toast(s)}
         </div>
         <Sheet open=log title=Signal::derive(|| t::log().to_owned())>
@@ -195,17 +217,17 @@ pub(crate) fn Shell(
                 <Chat online=online />
             </Sheet>
         })}
-        <Sheet open=hint title=Signal::derive(|| t::hint().to_owned()) kind="centre">
+        <Sheet open=hint title=Signal::derive(|| t::hint().to_owned()) kind="beside">
             <Hints s=s open=hint />
         </Sheet>
-        <Sheet open=odds title=Signal::derive(|| t::odds::odds().to_owned())>
+        <Sheet open=odds title=Signal::derive(|| t::odds::odds().to_owned()) kind="beside">
             <Odds s=s />
         </Sheet>
         <Sheet open=menu title=Signal::derive(|| t::menu().to_owned())>
             <Menu s=s open=menu rules=rules hint=hint odds=odds />
         </Sheet>
-        <Rules game=s.game open=rules />
-        <End s=s />
+        <Rules game=s.game open=rules at=s />
+        <End s=s open=end />
     }
 }
 
@@ -224,7 +246,9 @@ fn Deadline(s: Session) -> impl IntoView {
     move || {
         let end = s.table.with(|t| t.deadline)?;
         let left = ((end as f64 - now.get()) / 1000.0).ceil().max(0.0) as u32;
-        Some(view! { <span class="left-s num" class:soon={left <= 10}>{icon("clock")} {left} " s"</span> })
+        Some(
+            view! { <span class="time-left figures" class:soon={left <= 10}>{icon("clock")} {left} " s"</span> },
+        )
     }
 }
 
@@ -247,52 +271,35 @@ fn typing(event: &web_sys::KeyboardEvent) -> bool {
         .is_some_and(|e| matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"))
 }
 
-/// With a capital at the start.
-pub(crate) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-}
-
-/// The rules in a minute.
-#[component]
-pub(crate) fn Rules(game: &'static str, open: RwSignal<bool>) -> impl IntoView {
-    let title = format!("{} · {}", games::title(game), t::rules_minute());
-    let text = RwSignal::new(t::opening());
-    Effect::new(move |_| {
-        if open.get() {
-            leptos::task::spawn_local(async move {
-                let found = match games::fetch(game).await {
-                    Ok(board) => (board.rules_text)(),
-                    Err(_) => t::missing_text(),
-                };
-                let _ = text.try_set(found);
-            });
-        }
-    });
-    view! {
-        <Sheet open=open title=Signal::derive(move || title.clone()) kind="centre">
-            <pre class="rules-text">{move || text.get()}</pre>
-        </Sheet>
-    }
-}
-
 /// The lamp pill: it is your move.
 pub(crate) fn turn_pill(s: Session) -> impl IntoView {
     move || {
         if s.over() {
             ().into_any()
         } else if s.my_turn() {
-            view! { <span class="turn">{lamp()}{t::your_move()}</span> }.into_any()
-        } else {
-            s.table.with(|table| match &table.turn {
-                Turn::Seats(seats) if !seats.is_empty() => {
-                    let seat = seats[0];
-                    view! { <span class="turn wait">{avatar(&s, seat)}{s.name(seat)}{picture(DOTS.into())}</span> }.into_any()
+            // Who shares the page with others is called by name.
+            match s.you.get().filter(|_| s.shared()) {
+                Some(you) => view! {
+                    <span class="turn-pill">{lamp()}{t::fill(t::their_move(), &[("name", &s.name(you))])}</span>
                 }
-                _ => ().into_any(),
-            })
+                .into_any(),
+                None => view! { <span class="turn-pill">{lamp()}{t::your_move()}</span> }.into_any(),
+            }
+        } else if s.hold.get() {
+            view! { <span class="turn-pill">{lamp()}{t::have_a_look()}</span> }.into_any()
+        } else {
+            let mover = s.table.with(|table| match &table.shown.turn {
+                Turn::Seats(seats) => seats.iter().next().map(|seat| seat.0),
+                Turn::Over(_) => None,
+            });
+            match mover {
+                Some(seat) => {
+                    view! { <span class="turn-pill waiting">{avatar(&s, seat)}{s.name(seat)}{picture(DOTS.into())}</span> }.into_any()
+                }
+                None => ().into_any(),
+            }
         }
     }
 }
 
-const DOTS: &str = r#"<svg class="dots" viewBox="0 0 24 8"><circle cx="4" cy="4" r="2.5"/><circle cx="12" cy="4" r="2.5"/><circle cx="20" cy="4" r="2.5"/></svg>"#;
+const DOTS: &str = r#"<svg class="thinking-dots" viewBox="0 0 24 8"><circle cx="4" cy="4" r="2.5"/><circle cx="12" cy="4" r="2.5"/><circle cx="20" cy="4" r="2.5"/></svg>"#;

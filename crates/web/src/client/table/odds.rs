@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::avatar;
 use crate::client::session::Session;
-use crate::client::text::odds as t;
+use crate::client::text::{language, odds as t};
 use crate::client::thinker::{self, Answer, Question, Thinker};
 use crate::client::{games, rules};
 
@@ -14,7 +14,7 @@ use crate::client::{games, rules};
 pub(super) fn Odds(s: Session) -> impl IntoView {
     let board = games::board(s.game);
     view! {
-        <div class="od">
+        <div class="odds-panel">
             {board.map(|b| standing(s, b.stakes))}
             {board.map(|b| (b.odds)(s))}
         </div>
@@ -40,7 +40,7 @@ fn standing(s: Session, stakes: fn(&Session) -> Option<&'static str>) -> impl In
     let found = RwSignal::new(Found::NotNow);
     let thinker = Thinker::new();
     let moment = Memo::new(move |_| {
-        let ply = s.table.with(|t| (!t.legal.is_empty()).then_some(t.ply))?;
+        let ply = s.table.with(|t| (!t.shown.choices.is_empty()).then_some(t.shown.ply))?;
         stakes(&s).map(|_| ply)
     });
     Effect::new(move |_| {
@@ -50,9 +50,9 @@ fn standing(s: Session, stakes: fn(&Session) -> Option<&'static str>) -> impl In
             return;
         };
         found.set(Found::Thinking);
-        let view = s.table.with_untracked(|t| t.view.clone());
         let seats = s.seats();
-        thinker.ask(&Question::Advice(thinker::sight(s, view, seat)), move |answer| {
+        let question = Question::Advice(thinker::sight(s, s.sight(), seat), language().code().to_owned());
+        thinker.ask(&question, move |answer| {
             let now = match answer {
                 Answer::Found(advice) => shares(&advice, seats, seat, team),
                 Answer::Failed(_) => None,
@@ -63,9 +63,9 @@ fn standing(s: Session, stakes: fn(&Session) -> Option<&'static str>) -> impl In
         });
     });
     let bars = move || match found.get() {
-        Found::NotNow => view! { <p class="q">{t::not_now()}</p> }.into_any(),
-        Found::Thinking => view! { <p class="q" role="status">{t::thinking()}</p> }.into_any(),
-        Found::Nothing => view! { <p class="q">{t::nobody_knows()}</p> }.into_any(),
+        Found::NotNow => view! { <p class="quiet">{t::not_now()}</p> }.into_any(),
+        Found::Thinking => view! { <p class="quiet" role="status">{t::thinking()}</p> }.into_any(),
+        Found::Nothing => view! { <p class="quiet">{t::nobody_knows()}</p> }.into_any(),
         Found::Shares(shares, stderr) => {
             let rows = shares.into_iter().map(|(seat, share)| {
                 let who = if team {
@@ -76,7 +76,7 @@ fn standing(s: Session, stakes: fn(&Session) -> Option<&'static str>) -> impl In
                 bar(who, share, t::percent(share))
             });
             let how = if stderr > 0.0 { t::estimated(stderr) } else { t::exact().to_owned() };
-            view! { <ol class="obars">{rows.collect_view()}</ol><p class="q">{how}</p> }.into_any()
+            view! { <ol class="odds-bars">{rows.collect_view()}</ol><p class="quiet">{how}</p> }.into_any()
         }
     };
     move || {
@@ -106,9 +106,9 @@ fn shares(advice: &Value, seats: u8, seat: u8, team: bool) -> Option<(Vec<(u8, f
 pub(crate) fn bar(name: AnyView, share: f64, number: String) -> impl IntoView {
     view! {
         <li>
-            <span class="onm">{name}</span>
+            <span class="odds-name">{name}</span>
             {strip(share)}
-            <b class="num">{number}</b>
+            <b class="figures">{number}</b>
         </li>
     }
 }
@@ -116,10 +116,10 @@ pub(crate) fn bar(name: AnyView, share: f64, number: String) -> impl IntoView {
 /// A bar that is filled so far; the number beside it says the same.
 pub(crate) fn strip(share: f64) -> impl IntoView {
     let width = format!("{:.1}%", 100.0 * share.clamp(0.0, 1.0));
-    view! { <i class="ob" aria-hidden="true"><i style:width=width></i></i> }
+    view! { <i class="odds-bar" aria-hidden="true"><i style:width=width></i></i> }
 }
 
 /// A line with words and a number.
 pub(crate) fn figure(words: impl Into<String>, number: impl Into<String>) -> AnyView {
-    view! { <div><dt>{words.into()}</dt><dd class="num">{number.into()}</dd></div> }.into_any()
+    view! { <div><dt>{words.into()}</dt><dd class="figures">{number.into()}</dd></div> }.into_any()
 }

@@ -25,9 +25,33 @@ pub(super) fn point(event: &web_sys::MouseEvent) {
     }));
 }
 
-/// The reason; a click on it, or the next move, takes it away.
+/// How long a reason stays, and how much longer for each of its letters, in milliseconds.
+const STAYS: u64 = 4_000;
+const READ: u64 = 50;
+
+/// The reason; time, a click on it, or the next move takes it away. It stays while somebody points at it.
 pub(super) fn toast(s: Session) -> AnyView {
     let note = NodeRef::<Div>::new();
+    let (turn, held) = (StoredValue::new(0_u32), StoredValue::new(false));
+    let later = move || {
+        let Some(why) = s.refused.get_untracked() else { return };
+        turn.update_value(|t| *t += 1);
+        let now = turn.get_value();
+        let long = STAYS + READ * why.chars().count() as u64;
+        set_timeout(
+            move || {
+                if turn.try_get_value() == Some(now) && held.try_get_value() == Some(false) {
+                    let _ = s.refused.try_set(None);
+                }
+            },
+            std::time::Duration::from_millis(long),
+        );
+    };
+    Effect::new(move |_| {
+        s.refused.track();
+        held.set_value(false);
+        later();
+    });
     Effect::new(move |_| {
         s.refused.track();
         let (Some(note), Some((x, y))) = (note.get(), CLICKED.get()) else { return };
@@ -46,9 +70,18 @@ pub(super) fn toast(s: Session) -> AnyView {
     let shown = move || {
         s.refused.get().map(|why| {
             view! {
-                <div class="toast no" role="alert" node_ref=note>
+                <div
+                    class="toast refusal"
+                    role="alert"
+                    node_ref=note
+                    on:pointerenter=move |_| held.set_value(true)
+                    on:pointerleave=move |_| {
+                        let _ = held.try_set_value(false);
+                        later();
+                    }
+                >
                     {icon("close")} <span>{why}</span>
-                    <button class="ib" aria-label=t::close() on:click=move |_| s.refused.set(None)>{icon("close")}</button>
+                    <button class="icon-button" aria-label=t::close() on:click=move |_| s.refused.set(None)>{icon("close")}</button>
                 </div>
             }
         })

@@ -1,34 +1,42 @@
 //! The goals of a run, or the players of a match.
 
 use ::farkle::Action;
-use engine::Seat;
+use engine::{Game, Seat};
 use leptos::prelude::*;
-use serde_json::Value;
 
-use super::{Ctx, Worth};
+use super::Ctx;
 use crate::client::draw::{coin, icon, picture};
 use crate::client::table::avatar;
-use crate::client::text::{farkle as words, fill, number, pick};
+use crate::client::text::{farkle as words, fill, language, number, pick};
 
 pub(super) fn target(c: Ctx) -> u32 {
-    c.s.options.with_value(|o| o.get("target").and_then(Value::as_u64).unwrap_or(10_000) as u32)
+    c.rules.with_value(|r| r.as_ref().map_or(10_000, |r| r.options().target))
 }
 
-pub(super) fn goals(c: Ctx, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> impl IntoView {
+pub(super) fn goals(c: Ctx) -> impl IntoView {
     view! {
         <section class="goals" aria-label=pick("Goals", "Ziele")>
-            <h2 class="lab">
+            <h2 class="label">
                 {pick("Locks go to the ", "Gelegtes zählt für das ")}
                 <b>{move || words::goal(is_optional(c, c.run(|r| r.aim) as usize)).to_lowercase()}</b>
             </h2>
             {move || {
                 let count = c.run(|r| r.goals.len());
-                (0..count).map(|i| goal(c, i, worth, with)).collect_view()
+                (0..count).map(|i| goal(c, i)).collect_view()
+            }}
+            {move || {
+                let rules = c.told(|rules, state| {
+                    let rules = state.run().map(|run| rules.level_modifiers(run)).unwrap_or_default();
+                    rules.iter().map(|m| m.words(language())).collect::<Vec<_>>()
+                });
+                (!rules.is_empty()).then(|| view! {
+                    <p class="level-rule"><b>{pick("This level: ", "In diesem Level: ")}</b>{rules.join("; ")}</p>
+                })
             }}
             <div class="key" aria-hidden="true">
-                <span><i class="ap"></i>{pick("banked", "gesichert")}</span>
-                <span><i class="pe"></i>{pick("this turn", "dieser Zug")}</span>
-                <span><i class="pv"></i>{pick("if locked", "wenn gelegt")}</span>
+                <span><i class="banked"></i>{pick("banked", "gesichert")}</span>
+                <span><i class="pending"></i>{pick("this turn", "dieser Zug")}</span>
+                <span><i class="preview"></i>{pick("if locked", "wenn gelegt")}</span>
             </div>
         </section>
     }
@@ -43,45 +51,53 @@ pub(super) fn is_optional(c: Ctx, i: usize) -> bool {
     level_goal(c, i).is_some_and(|g| g.optional)
 }
 
-pub(super) fn goal(c: Ctx, i: usize, worth: Memo<Worth>, with: Memo<Option<Worth>>) -> impl IntoView {
+pub(super) fn goal(c: Ctx, i: usize) -> impl IntoView {
     let spec = level_goal(c, i).unwrap_or_default();
     let now = move || c.run(|r| r.goals.get(i).copied().unwrap_or_default());
     let banked = move || spec.points.saturating_sub(now().remaining);
-    let pending = move || worth.with(|w| w.goals.get(i).copied().unwrap_or(0));
+    let pending = move || c.worth.with(|w| w.goals.get(i).copied().unwrap_or(0));
     let preview = move || {
-        with.with(|w| w.as_ref().and_then(|w| w.goals.get(i).copied())).unwrap_or(0).saturating_sub(pending())
+        c.with
+            .with(|w| w.as_ref().and_then(|w| w.goals.get(i).copied()))
+            .unwrap_or(0)
+            .saturating_sub(pending())
     };
     let done = move || now().remaining == 0;
     let aim = ::farkle::GoalAt::new(i as u8);
-    let can_aim = move || aim.is_some_and(|g| c.act(Action::Aim(g)).is_some());
+    let can_aim = move || {
+        aim.is_some_and(|g| {
+            c.act(Action::Aim(g)).is_some() || c.may_aim_again(g) && c.run(|r| r.aim as usize != i)
+        })
+    };
     let share =
         move |points: u32| format!("{:.2}%", 100.0 * f64::from(points) / f64::from(spec.points.max(1)));
     view! {
         <button
             class="goal plate"
-            class:on=move || c.run(|r| r.aim as usize == i) && !done()
+            data-k=format!("goal{i}")
+            class:active=move || c.run(|r| r.aim as usize == i) && !done()
             class:done=done
             class:may=can_aim
             aria-disabled=move || (!can_aim()).to_string()
             on:click=move |_| {
                 if let Some(goal) = aim {
-                    c.play(Action::Aim(goal));
+                    c.aim(goal);
                 }
             }
         >
-            <span class="gh">
+            <span class="goal-head">
                 <b class="serif">{words::goal(spec.optional)}</b>
-                <span class="rw">
+                <span class="reward">
                     {move || if done() { icon("check").into_any() } else { picture(coin("★")).into_any() }}
-                    <b class="num">{spec.gold}</b>
+                    <b class="figures">{spec.gold}</b>
                 </span>
             </span>
             <span class="bar" aria-hidden="true">
-                <i class="ap" style:width=move || share(banked())></i>
-                <i class="pe" style:width=move || share(pending())></i>
-                <i class="pv" style:width=move || share(preview())></i>
+                <i class="banked" style:width=move || share(banked())></i>
+                <i class="pending" style:width=move || share(pending())></i>
+                <i class="preview" style:width=move || share(preview())></i>
             </span>
-            <span class="gn num">
+            <span class="goal-figures figures">
                 <span>
                     {move || {
                         if done() {
@@ -89,39 +105,39 @@ pub(super) fn goal(c: Ctx, i: usize, worth: Memo<Worth>, with: Memo<Option<Worth
                         } else {
                             view! {
                                 <b>{number(banked().into())}</b>
-                                {(pending() > 0).then(|| view! { <em class="pe">"+"{pending()}</em> })}
-                                {(preview() > 0).then(|| view! { <em class="pv">"+"{preview()}</em> })}
+                                {(pending() > 0).then(|| view! { <em class="pending">"+"{pending()}</em> })}
+                                {(preview() > 0).then(|| view! { <em class="preview">"+"{preview()}</em> })}
                             }
                                 .into_any()
                         }
                     }}
                 </span>
-                <span class="q">{pick("of ", "von ")}{number(spec.points.into())}</span>
+                <span class="quiet">{pick("of ", "von ")}{number(spec.points.into())}</span>
             </span>
         </button>
     }
 }
 
-pub(super) fn players(c: Ctx, worth: Memo<Worth>) -> impl IntoView {
+pub(super) fn players(c: Ctx) -> impl IntoView {
     let s = c.s;
     let goal = target(c);
     let total = move |seat: u8| c.see(|v| v.versus().map_or(0, |x| x.totals[seat as usize]));
     view! {
         <section class="goals" aria-label=pick("Players", "Spieler")>
-            <h2 class="lab">{fill(pick("First to {n} brings on the last turns", "Bei {n} kommen die letzten Züge"), &[("n", &number(goal.into()))])}</h2>
+            <h2 class="label">{fill(pick("First to {n} brings on the last turns", "Bei {n} kommen die letzten Züge"), &[("n", &number(goal.into()))])}</h2>
             {(0..s.seats())
                 .map(|seat| {
                     let on = move || c.see(|v| v.seat == Seat(seat)) && !s.over();
                     let share = move |points: u32| format!("{:.2}%", (100.0 * f64::from(points) / f64::from(goal)).min(100.0));
                     view! {
-                        <div class="goal plate pl" class:on=on>
-                            <span class="gh">
+                        <div class="goal plate player" class:active=on>
+                            <span class="goal-head">
                                 <span class="who">{avatar(&s, seat)}<b class="serif">{s.name(seat)}</b></span>
-                                <b class="num">{move || number(total(seat).into())}</b>
+                                <b class="figures">{move || number(total(seat).into())}</b>
                             </span>
                             <span class="bar" aria-hidden="true">
-                                <i class="ap" style:width=move || share(total(seat))></i>
-                                <i class="pe" style:width=move || if on() { share(worth.get().all) } else { "0%".into() }></i>
+                                <i class="banked" style:width=move || share(total(seat))></i>
+                                <i class="pending" style:width=move || if on() { share(c.worth.get().points) } else { "0%".into() }></i>
                             </span>
                         </div>
                     }

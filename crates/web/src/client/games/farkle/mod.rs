@@ -1,60 +1,49 @@
 //! The table of Farkle: goals (or players) to the left, the tray in the middle, gold and relics to the right, and three big
 //! buttons. Between two levels the shop.
 
+mod end;
 mod goals;
 mod motion;
 mod odds;
 mod relics;
+mod runs;
 mod shop;
 mod tray;
 
-use std::sync::OnceLock;
-
-use ::farkle::{Action, Event, Farkle, Group, Run, Stage, State};
-use engine::{Erased, Fair, Game, GameAction};
+use ::farkle::solver::{Throws, TurnValue};
+use ::farkle::{Action, Farkle, Group, Run, Stage, State, Worth};
+use engine::{Erased, Game, GameAction};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
-use serde::Deserialize;
 
 use self::goals::target;
 use self::motion::motion;
 use self::shop::shop_page;
 use self::tray::tray_page;
-use super::{Board, Face};
+use super::{Board, Drawn};
 use crate::client::draw;
 use crate::client::pieces::Missing;
-use crate::client::session::{Session, Teller};
+use crate::client::session::Session;
 use crate::client::table::Shell;
 use crate::client::text::{farkle as words, fill, number, pick};
 
-pub(crate) static FACE: Face = Face {
-    id: "farkle",
-    title: "Farkle",
-    class: "pg-farkle",
-    blurb: || {
-        pick("Push your luck, bank in time, buy a relic.", "Riskiere, sichere rechtzeitig, kauf ein Relikt.")
-    },
-    seats: (Farkle::FACTS.min_seats, Farkle::FACTS.max_seats),
-    minutes: 15,
-    bots: &[],
-    options: "{}",
-    secret: false,
-    picture: home_picture,
-    fetch: || Box::pin(fetch()),
-    board: OnceLock::new(),
-};
+pub(super) static DRAWN: Drawn =
+    Drawn { id: Farkle::FACTS.id, class: "page-farkle", picture: home_picture, fetch: || Box::pin(fetch()) };
 
 static RULES: Erased<Farkle> = Erased::new();
 
 static BOARD: Board = Board {
-    rules: &RULES,
+    rules: |_| Some(&RULES),
     play: super::play,
-    rules_text: || super::rules_text(&RULES),
-    tips: words::tips,
-    teller: Teller { words: words::event, motion },
+    motion,
     table: |s| view! { <Table s=s /> }.into_any(),
     stakes: odds::stakes,
     odds: odds::panel,
+    scene: || None,
+    pictures: rules_picture,
+    house: |_| Vec::new(),
+    end: end::sheet,
+    next: |_| None,
     keys,
 };
 
@@ -77,9 +66,16 @@ fn home_picture() -> String {
     let dice: String = [1, 5, 3, 6, 1, 2]
         .iter()
         .enumerate()
-        .map(|(i, pips)| format!(r#"<em class="f{i}">{}</em>"#, draw::die(*pips)))
+        .map(|(i, pips)| format!(r#"<em class="piece-{i}">{}</em>"#, draw::die(*pips)))
         .collect();
-    format!(r#"<div class="sc sc-f">{dice}</div>"#)
+    format!(r#"<div class="scene scene-farkle">{dice}</div>"#)
+}
+
+/// The dice of the combos that the rules list.
+fn rules_picture(table: usize, row: usize) -> Option<String> {
+    const COMBOS: [&[u8]; 5] = [&[1], &[5], &[4, 4, 4], &[1, 1, 1], &[1, 2, 3, 4, 5, 6]];
+    let dice = COMBOS.get(row).filter(|_| table == 0)?;
+    Some(dice.iter().map(|pips| draw::die(*pips)).collect())
 }
 
 /// What the parts of the table share.
@@ -92,13 +88,24 @@ struct Ctx {
     locks: Memo<Vec<(Group, u32)>>,
     /// The dice that are chosen, as bits.
     chosen: RwSignal<u8>,
+    /// What banking now would bring.
+    worth: Memo<Worth>,
+    /// The same if what is chosen is locked as well.
+    with: Memo<Option<Worth>>,
+    /// What is sensible now.
+    lit: Memo<Option<Action>>,
+    /// The goal to aim at once the last aim is taken back.
+    instead: RwSignal<Option<::farkle::GoalAt>>,
+    /// What is done once the chosen dice are locked, and how many locks there were before.
+    after: RwSignal<Option<(Action, u8)>>,
+    /// The sheet with the runs.
+    runs: RwSignal<bool>,
 }
 
-/// What banking now would bring to each goal, and in all.
-#[derive(Clone, Default, PartialEq)]
-struct Worth {
-    goals: Vec<u32>,
-    all: u32,
+/// The dice that are chosen, as a combo.
+fn chosen_group(state: &State, chosen: u8) -> Option<Group> {
+    let faces: Vec<u8> = (0..6).filter(|i| chosen >> i & 1 == 1).map(|i| state.faces[i]).collect();
+    if faces.is_empty() { None } else { Group::new(&faces) }
 }
 
 impl Ctx {
@@ -114,6 +121,11 @@ impl Ctx {
         self.see(|v| v.run().is_some())
     }
 
+    /// Something that the rules say about what is seen.
+    fn told<T: Default>(&self, f: impl FnOnce(&Farkle, &State) -> T) -> T {
+        self.see(|state| self.rules.with_value(|r| r.as_ref().map(|r| f(r, state)).unwrap_or_default()))
+    }
+
     fn points(&self, dice: Group) -> u32 {
         self.rules.with_value(|r| r.as_ref().map_or(0, |r| r.scores().points(dice)))
     }
@@ -121,9 +133,7 @@ impl Ctx {
     /// The dice that are chosen.
     fn group(&self) -> Option<Group> {
         let chosen = self.chosen.get();
-        let faces: Vec<u8> =
-            self.see(|v| (0..6).filter(|i| chosen >> i & 1 == 1).map(|i| v.faces[i]).collect());
-        if faces.is_empty() { None } else { Group::new(&faces) }
+        self.see(|v| chosen_group(v, chosen))
     }
 
     /// The move that locks what is chosen.
@@ -137,52 +147,39 @@ impl Ctx {
         face > 0 && self.locks.with(|l| l.iter().any(|(g, _)| g.count(face) > 0))
     }
 
-    /// Chooses a die, and with it the smallest combo that it can be part of.
+    /// The combos that may be locked, with their points.
+    fn combos(&self) -> Vec<(Group, u32)> {
+        self.locks.with(|l| l.iter().map(|(g, _)| (*g, self.points(*g))).collect())
+    }
+
+    /// Chooses a die, and with it the combo that counts most.
     fn click(&self, die: usize) {
         let c = *self;
         untrack(move || {
-            if !c.may_take(die) {
-                return;
+            if c.may_take(die) {
+                let (faces, held) = c.see(|v| (v.faces, v.held));
+                c.chosen.set(web::farkle::dice::tap(&faces, held, c.chosen.get(), die, &c.combos()));
             }
-            let now = c.chosen.get();
-            if now >> die & 1 == 1 {
-                c.chosen.set(now & !(1 << die));
-                return;
-            }
-            let (faces, held) = c.see(|v| (v.faces, v.held));
-            let fits = |wanted: u8| {
-                let dice: Vec<u8> =
-                    (0..6).filter(|i| wanted >> i & 1 == 1).map(|i| faces[i as usize]).collect();
-                let group = Group::new(&dice)?;
-                c.locks
-                    .with(|l| l.iter().map(|(g, _)| *g).filter(|g| group.within(*g)).min_by_key(|g| g.size()))
-            };
-            let (start, combo) = match fits(now | 1 << die) {
-                Some(combo) => (now | 1 << die, combo),
-                None => match fits(1 << die) {
-                    Some(combo) => (1 << die, combo),
-                    None => return,
-                },
-            };
-            let mut taken = start;
-            for face in 1..=6 {
-                let has = (0..6).filter(|i| taken >> i & 1 == 1 && faces[*i] == face).count() as u8;
-                let missing = combo.count(face).saturating_sub(has);
-                let spare = (0..6usize).filter(|i| (taken | held) >> i & 1 == 0 && faces[*i] == face);
-                for i in spare.take(missing.into()).collect::<Vec<_>>() {
-                    taken |= 1 << i;
-                }
-            }
-            c.chosen.set(taken);
         });
     }
 
     fn act(&self, action: Action) -> Option<u32> {
-        let notation = action.to_string();
-        self.s.legal(&notation)
+        self.s.may(action)
+    }
+
+    /// May this be done, at once or after what is chosen is locked?
+    fn may(&self, action: Action) -> bool {
+        let locks_first = matches!(action, Action::Roll | Action::Bank) && self.lock().is_some();
+        self.act(action).is_some() || locks_first
     }
 
     fn play(&self, action: Action) {
+        // Dice that are chosen are locked by rolling or banking.
+        if matches!(action, Action::Roll | Action::Bank) && untrack(|| self.lock().is_some()) {
+            self.after.set(Some((action, untrack(|| self.see(|v| v.locks)))));
+            self.play_lock();
+            return;
+        }
         let Some(id) = untrack(|| self.act(action)) else {
             self.s.explain(action.id());
             return;
@@ -198,63 +195,87 @@ impl Ctx {
         }
     }
 
-    /// Plays moves on a copy: nothing is hidden in Farkle, so that the page can tell what they would do.
-    fn worth(&self, lock: Option<u32>) -> Worth {
-        let Some(state) = self.view.get() else { return Worth::default() };
-        self.rules.with_value(|rules| {
-            let Some(rules) = rules else { return Worth::default() };
-            let (mut state, seat) = (state, state.seat);
-            let mut events: Vec<Event> = Vec::new();
-            let mut luck = Fair::new([0; 32]);
-            if let Some(action) = lock.and_then(<Action as GameAction>::from_id) {
-                if rules.check(&state, seat, action).is_err() {
-                    return Worth::default();
-                }
-                rules.apply(&mut state, seat, action, &mut luck, &mut events);
-            }
-            events.clear();
-            if rules.check(&state, seat, Action::Bank).is_err() {
-                return Worth::default();
-            }
-            let goals = state.run().map_or(0, |r| r.goals.len());
-            let mut worth = Worth { goals: vec![0; goals], all: 0 };
-            rules.apply(&mut state, seat, Action::Bank, &mut luck, &mut events);
-            for event in &events {
-                match event {
-                    Event::ScoreApplied { goal_index, adjusted, .. } => {
-                        if let Some(goal) = worth.goals.get_mut(*goal_index as usize) {
-                            *goal += adjusted;
-                        }
-                        worth.all += adjusted;
-                    }
-                    Event::PointsBanked { points, .. } => worth.all += points,
-                    _ => {}
-                }
-            }
-            worth
+    /// Was a goal chosen since the last lock, so that another one has to take its place?
+    fn may_aim_again(&self, goal: ::farkle::GoalAt) -> bool {
+        let open = self.run(|r| r.aimed && r.goals.get(goal.get()).is_some_and(|g| g.remaining > 0));
+        open && self.s.can_undo.get() && self.s.my_turn()
+    }
+
+    /// Lets locks count for this goal, if need be in place of the one that was chosen before.
+    fn aim(&self, goal: ::farkle::GoalAt) {
+        if untrack(|| self.act(Action::Aim(goal)).is_none() && self.may_aim_again(goal)) {
+            self.instead.set(Some(goal));
+            self.s.undo();
+        } else {
+            self.play(Action::Aim(goal));
+        }
+    }
+}
+
+/// The parts of the table with what they share.
+fn context(s: Session) -> Ctx {
+    let options: ::farkle::Options = serde_json::from_value(s.options.get_value()).unwrap_or_default();
+    let protected = options.protected_first_roll;
+    let rules = StoredValue::new(Farkle::new(s.seats() as usize, options).ok());
+    let view = Memo::new(move |_| s.view::<State>());
+    let chosen = RwSignal::new(0u8);
+    let told = move |f: &dyn Fn(&Farkle, &State) -> Option<Worth>| {
+        view.with(|v| rules.with_value(|r| f(r.as_ref()?, v.as_ref()?)))
+    };
+    // A set that never farkles has no best play.
+    let turn = rules.with_value(|r| TurnValue::new(&Throws::new(r.as_ref()?.scores()), protected).ok());
+    let turn = StoredValue::new(turn);
+    let lit = Memo::new(move |_| {
+        view.with(|v| {
+            rules.with_value(|r| turn.with_value(|t| r.as_ref()?.sensible(v.as_ref()?, t.as_ref())))
         })
+    });
+    Ctx {
+        s,
+        rules,
+        view,
+        locks: Memo::new(move |_| {
+            let lock = |(action, id)| if let Action::Lock(group) = action { Some((group, id)) } else { None };
+            s.legal().into_iter().filter_map(lock).collect()
+        }),
+        chosen,
+        worth: Memo::new(move |_| told(&|rules, state| Some(rules.worth(state))).unwrap_or_default()),
+        with: Memo::new(move |_| {
+            let bits = chosen.get();
+            told(&|rules, state| rules.worth_with(state, chosen_group(state, bits)?))
+        }),
+        lit,
+        instead: RwSignal::new(None),
+        after: RwSignal::new(None),
+        runs: RwSignal::new(false),
     }
 }
 
 #[component]
 fn Table(s: Session) -> impl IntoView {
-    let options: ::farkle::Options = serde_json::from_value(s.options.get_value()).unwrap_or_default();
-    let view = Memo::new(move |_| s.table.with(|t| State::deserialize(&t.view).ok()));
-    let c = Ctx {
-        s,
-        rules: StoredValue::new(Farkle::new(s.seats() as usize, options).ok()),
-        view,
-        locks: Memo::new(move |_| {
-            s.table.with(|t| {
-                let lock = |l: &protocol::room::Legal| match l.notation.parse().ok()? {
-                    Action::Lock(group) => Some((group, l.id)),
-                    _ => None,
-                };
-                t.legal.iter().filter_map(lock).collect()
-            })
-        }),
-        chosen: RwSignal::new(0),
-    };
+    let c = context(s);
+    // The last aim is taken back: now aim at the other goal, unless that is where it was.
+    Effect::new(move |_| {
+        let Some(goal) = c.instead.get() else { return };
+        if c.run(|r| !r.aimed) {
+            c.instead.set(None);
+            if let Some(id) = c.act(Action::Aim(goal)) {
+                s.act(id);
+            }
+        }
+    });
+    // The dice that were chosen are locked: now what was asked for.
+    Effect::new(move |_| {
+        let Some((action, before)) = c.after.get() else { return };
+        let (stage, locks) = c.see(|v| (Some(v.stage), v.locks));
+        if stage == Some(Stage::Locked) && locks > before {
+            c.after.set(None);
+            c.play(action);
+        } else if !matches!(stage, Some(Stage::Rolled | Stage::Locked)) || !s.my_turn() {
+            c.after.set(None);
+        }
+    });
+    runs::remember(c);
     let shop = Memo::new(move |_| c.see(|v| v.stage == Stage::Shop));
     let subtitle = Signal::derive(move || {
         if c.is_run() {
@@ -264,8 +285,9 @@ fn Table(s: Session) -> impl IntoView {
         }
     });
     view! {
-        <Shell s=s title="Farkle" subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
+        <Shell s=s title=Farkle::FACTS.title subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
             {move || if shop.get() { shop_page(c).into_any() } else { tray_page(c).into_any() }}
+            {untrack(|| c.is_run() && s.here()).then(|| runs::sheet(c))}
         </Shell>
     }
 }
@@ -277,12 +299,10 @@ fn key(c: Ctx, key: &str) -> bool {
         "b" | "B" => c.play(Action::Bank),
         "l" | "L" if untrack(|| c.lock().is_some()) => c.play_lock(),
         "Enter" => {
-            if untrack(|| c.act(Action::Accept).is_some()) {
-                c.play(Action::Accept);
-            } else if untrack(|| c.lock().is_some()) {
+            if untrack(|| c.lock().is_some()) {
                 c.play_lock();
-            } else if untrack(|| c.see(|v| matches!(v.stage, Stage::Start | Stage::Locked))) {
-                c.play(Action::Roll);
+            } else if let Some(action) = c.lit.get_untracked() {
+                c.play(action);
             } else {
                 return false;
             }

@@ -4,8 +4,6 @@ use ::farkle::solver::{Throws, TurnValue};
 use ::farkle::{Farkle, Options, Stage, State};
 use engine::Game;
 use leptos::prelude::*;
-use serde::Deserialize;
-use serde_json::Value;
 
 use crate::client::session::Session;
 use crate::client::table::{avatar, figure, strip};
@@ -16,8 +14,8 @@ pub(super) fn stakes(s: &Session) -> Option<&'static str> {
     if s.seats() > 1 {
         return Some(t::to_win());
     }
-    let stage = s.table.with(|t| t.view["stage"].as_str().map(str::to_owned));
-    matches!(stage.as_deref(), Some("start" | "rolled" | "locked")).then(t::clears)
+    let stage = s.view::<State>().map(|v| v.stage);
+    matches!(stage, Some(Stage::Start | Stage::Rolled | Stage::Locked)).then(t::clears)
 }
 
 pub(super) fn panel(s: Session) -> AnyView {
@@ -28,10 +26,10 @@ pub(super) fn panel(s: Session) -> AnyView {
     let turn = TurnValue::new(&Throws::new(rules.scores()), protected).ok();
     let kept = StoredValue::new((rules, turn));
     let shown = move || {
-        let state = s.table.with(|t| State::deserialize(&t.view).ok())?;
+        let state = s.view::<State>()?;
         kept.with_value(|(rules, turn)| {
             let turn = turn.as_ref();
-            Some(view! { {now(rules, turn, &state)} {missing(s, &state)} {by_dice(rules, turn, &state)} })
+            Some(view! { {now(rules, turn, &state)} {missing(s, rules, &state)} {by_dice(rules, turn, &state)} })
         })
     };
     shown.into_any()
@@ -54,7 +52,7 @@ fn now(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> Option<impl I
     Some(view! {
         <section>
             <h3>{t::this_turn()}</h3>
-            <dl class="figs">
+            <dl class="figure-list">
                 {begun.then(|| figure(t::at_stake(), number(points.into())))}
                 // What can still be locked decides how many dice are left.
                 {(state.stage != Stage::Rolled).then(|| view! {
@@ -64,7 +62,7 @@ fn now(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> Option<impl I
                     {turn.map(|turn| figure(t::pays_up_to(), up_to(turn, dice)))}
                 })}
             </dl>
-            <p class="q">{t::by_points()}</p>
+            <p class="quiet">{t::by_points()}</p>
         </section>
     })
 }
@@ -74,9 +72,9 @@ fn up_to(turn: &TurnValue, dice: usize) -> String {
 }
 
 /// How far everybody is from the target.
-fn missing(s: Session, state: &State) -> Option<impl IntoView + use<>> {
+fn missing(s: Session, rules: &Farkle, state: &State) -> Option<impl IntoView + use<>> {
     let totals = state.versus()?.totals;
-    let target = s.options.with_value(|o| o.get("target").and_then(Value::as_u64)).unwrap_or(10_000) as u32;
+    let target = rules.options().target;
     let mut order = s.others();
     order.insert(0, s.you.get_untracked()?);
     let rows = order
@@ -89,7 +87,7 @@ fn missing(s: Session, state: &State) -> Option<impl IntoView + use<>> {
             crate::client::table::bar(name.into_any(), f64::from(total) / f64::from(target.max(1)), left)
         })
         .collect_view();
-    Some(view! { <section><h3>{t::to_target()}</h3><ol class="obars">{rows}</ol></section> })
+    Some(view! { <section><h3>{t::to_target()}</h3><ol class="odds-bars">{rows}</ol></section> })
 }
 
 fn by_dice(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> impl IntoView + use<> {
@@ -100,8 +98,8 @@ fn by_dice(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> impl Into
             let here = next == Some(dice);
             view! {
                 <tr class:here=here>
-                    <th scope="row">{dice}{here.then(|| view! { <span class="here-t">{t::now()}</span> })}</th>
-                    <td class="w"><span class="wb">{strip(odds.farkle)} <span>{t::percent(odds.farkle)}</span></span></td>
+                    <th scope="row">{dice}{here.then(|| view! { <span class="here-mark">{t::now()}</span> })}</th>
+                    <td class="wide-column"><span class="bar-and-figure">{strip(odds.farkle)} <span>{t::percent(odds.farkle)}</span></span></td>
                     <td>{t::percent(odds.hot)}</td>
                     <td>{t::decimal(odds.mean, 0)}</td>
                     <td>{turn.map(|turn| up_to(turn, dice))}</td>
@@ -112,11 +110,11 @@ fn by_dice(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> impl Into
     view! {
         <section>
             <h3>{t::by_dice()}</h3>
-            <table class="ot num">
+            <table class="odds-table figures">
                 <thead>
                     <tr>
                         <th scope="col">{t::dice()}</th>
-                        <th scope="col" class="w">{t::farkle()}</th>
+                        <th scope="col" class="wide-column">{t::farkle()}</th>
                         <th scope="col">{t::hot()}</th>
                         <th scope="col">{t::points()}</th>
                         <th scope="col">{t::roll_to()}</th>
@@ -124,6 +122,7 @@ fn by_dice(rules: &Farkle, turn: Option<&TurnValue>, state: &State) -> impl Into
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
+            <p class="quiet">{t::roll_to_note()}</p>
         </section>
     }
 }

@@ -1,25 +1,30 @@
 //! Gold, relics and what they do.
 
-use ::farkle::Action;
+use ::farkle::{Ability, Action, RelicSpec, relic_name};
 use leptos::prelude::*;
 
 use super::Ctx;
-use crate::client::draw::{self, coin, picture};
-use crate::client::table::Past;
-use crate::client::text::{farkle as words, pick};
+use super::tray::flips;
+use crate::client::draw::{self, coin, icon, picture};
+use crate::client::sheets::Question;
+use crate::client::table::{Past, best};
+use crate::client::text::{farkle as words, language, pick};
+
+/// More relics than these are shown by their pictures alone.
+const WHOLE: usize = 4;
 
 pub(super) fn side(c: Ctx) -> impl IntoView {
     let s = c.s;
-    let relics = move || {
-        c.run(|r| r.relics.iter().map(|x| x.id).collect::<Vec<_>>())
-            .into_iter()
-            .map(|id| relic(c, id))
-            .collect_view()
-    };
-    let spell = move |action: Action, label: &'static str| {
+    let ending = RwSignal::new(false);
+    let spell = move |action: Action, label: &'static str, ability: Option<Ability>| {
         move || {
-            c.act(action).map(|_| {
-                view! { <button class="btn onfelt sm" on:click=move |_| c.play(action)>{label}</button> }
+            c.act(action).map(|id| {
+                let left = ability.map(|a| words::left(c.run(|r| r.charges(a))));
+                view! {
+                    <button class="btn on-felt small" class:best=move || best(&s) == Some(id) on:click=move |_| c.play(action)>
+                        {label} " " {left}
+                    </button>
+                }
             })
         }
     };
@@ -28,16 +33,17 @@ pub(super) fn side(c: Ctx) -> impl IntoView {
             {move || {
                 c.is_run()
                     .then(|| {
+                        let factor = c.told(|rules, state| state.run().map_or(1.0, |run| rules.effective_multiplier(run)));
                         view! {
                             <div class="stat">
                                 <span>
-                                    {picture(coin("★"))} <b class="num">{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
+                                    {picture(coin("★"))} <b class="figures">{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
                                 </span>
-                                {(factor(c) != 1.0)
+                                {((factor - 1.0).abs() > 1e-9)
                                     .then(|| {
                                         view! {
-                                            <span>
-                                                <b class="num">{format!("× {:.2}", factor(c))}</b>
+                                            <span class="multiplier">
+                                                <b class="figures">{words::times(factor)}</b>
                                                 <i>{pick("on all points", "auf alle Punkte")}</i>
                                             </span>
                                         }
@@ -47,57 +53,105 @@ pub(super) fn side(c: Ctx) -> impl IntoView {
                     })
             }}
             {move || {
-                (c.run(|r| r.relics.len()) > 0)
-                    .then(|| view! { <h2 class="lab">{pick("Your relics", "Deine Relikte")}</h2><ul class="rels">{relics()}</ul> })
+                let mine = owned(c);
+                let folded = mine.len() > WHOLE;
+                (!mine.is_empty())
+                    .then(|| view! {
+                        <h2 class="label">{pick("Your relics", "Deine Relikte")}</h2>
+                        <ul class="relics" class:folded=folded>
+                            {mine.into_iter().map(|(id, count)| relic(c, id, count)).collect_view()}
+                        </ul>
+                    })
             }}
             <div class="spells">
-                {spell(Action::Wind, pick("One more turn", "Ein Zug mehr"))}
-                {spell(Action::Reroll, pick("Roll again", "Noch einmal würfeln"))}
-                {spell(Action::Retire, pick("End the run here", "Lauf hier beenden"))}
+                {spell(Action::Wind, pick("One more turn", "Ein Zug mehr"), Some(Ability::Wind))}
+                {spell(Action::Reroll, pick("Roll again", "Noch einmal würfeln"), Some(Ability::Reroll))}
+                {flips(c)}
+                {move || c.act(Action::Retire).is_some().then(|| view! {
+                    <button class="btn on-felt small retire" on:click=move |_| ending.set(true)>
+                        {pick("End the run here", "Lauf hier beenden")}
+                    </button>
+                })}
+                {untrack(|| c.is_run() && s.here()).then(|| view! {
+                    <button class="btn on-felt small runs-button" on:click=move |_| c.runs.set(true)>
+                        {icon("flag")} <span>{words::your_runs()}</span>
+                    </button>
+                })}
             </div>
             <Past s=s count=4 />
+            <Question
+                open=ending
+                title=words::retire_title()
+                text=words::retire_text()
+                yes=pick("End the run here", "Lauf hier beenden")
+                then=Callback::new(move |()| c.play(Action::Retire))
+            />
         </aside>
     }
 }
 
-/// What all relics together multiply points by.
-pub(super) fn factor(c: Ctx) -> f64 {
-    let ids = c.run(|r| r.relics.iter().map(|x| x.id).collect::<Vec<_>>());
-    c.rules.with_value(|r| {
-        let Some(rules) = r else { return 1.0 };
-        ids.iter()
-            .filter_map(|id| rules.ruleset().relics.get(*id as usize))
-            .map(::farkle::RelicSpec::factor)
-            .product()
-    })
+/// The relics that are carried, alike ones together, in the order in which the first of them came.
+pub(super) fn owned(c: Ctx) -> Vec<(u8, usize)> {
+    let mut list: Vec<(u8, usize)> = Vec::new();
+    for id in c.run(|r| r.relics.iter().map(|x| x.id).collect::<Vec<_>>()) {
+        match list.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, count)) => *count += 1,
+            None => list.push((id, 1)),
+        }
+    }
+    list
 }
 
-pub(super) fn spec(c: Ctx, id: u8) -> Option<::farkle::RelicSpec> {
+pub(super) fn spec(c: Ctx, id: u8) -> Option<RelicSpec> {
     c.rules.with_value(|r| r.as_ref()?.ruleset().relics.get(id as usize).cloned())
 }
 
-pub(super) fn relic(c: Ctx, id: u8) -> impl IntoView {
+pub(super) fn relic(c: Ctx, id: u8, count: usize) -> impl IntoView {
     let spec = spec(c, id)?;
     let rank = spec.rarity as u8 + 1;
+    let (name, does) = (relic_name(&spec.name, language()), spec.words(language()));
+    let several = (count > 1).then(|| format!("× {count}"));
+    let tip = format!("{name} {}\n{does}", several.clone().unwrap_or_default());
     Some(view! {
-        <li class=format!("rl r{rank}") data-tip=format!("{}\n{}", words::relic(&spec.name), words::relic_words(&spec))>
-            <span class="rp">{picture(draw::pictogram(relic_picture(&spec)))}</span>
-            <span>
-                <b class="serif">{words::relic(&spec.name)}</b>
-                <span>{words::relic_words(&spec)}</span>
+        <li class=format!("owned-relic rarity-{rank}") data-tip=tip>
+            <span class="relic-picture">{picture(draw::pictogram(&relic_picture(&spec)))}</span>
+            {several.map(|several| view! { <em class="figures">{several}</em> })}
+            <span class="relic-words">
+                <b class="serif">{name}</b>
+                <span>{does}</span>
             </span>
         </li>
     })
 }
 
-pub(super) fn relic_picture(spec: &::farkle::RelicSpec) -> &'static str {
-    match (spec.name.as_str(), spec.ability.map(|a| a.ability)) {
-        ("candle", _) => "candle",
-        ("hourglass", _) | (_, Some(::farkle::Ability::Wind)) => "hourglass",
-        ("opener", _) => "feather",
-        ("closer", _) => "bell",
-        ("snake-eyes" | "tax", _) => "moon",
-        (_, Some(_)) => "horseshoe",
-        _ => "charm",
+/// The picture of a relic: one for each that comes with the game, and for those of somebody's own what they do.
+pub(super) fn relic_picture(spec: &RelicSpec) -> String {
+    const OWN: [&str; 16] = [
+        "tenth",
+        "opener",
+        "closer",
+        "lone-one",
+        "lone-five",
+        "pilgrim",
+        "triplet",
+        "heavy-purse",
+        "spark",
+        "loaded-die",
+        "candle",
+        "glutton",
+        "long-road",
+        "thumb",
+        "hourglass",
+        "crown",
+    ];
+    if OWN.contains(&spec.name.as_str()) {
+        return format!("relic-{}", spec.name);
     }
+    let does = match spec.ability.map(|a| a.ability) {
+        Some(Ability::Wind) => "hourglass",
+        Some(Ability::Reroll) => "loaded-die",
+        Some(Ability::Flip) => "thumb",
+        None => "tenth",
+    };
+    format!("relic-{does}")
 }

@@ -1,63 +1,49 @@
 //! The table of Golf: opponents on top, piles to the left, the own grid in the middle, the card in hand to the right.
 
+mod end;
 mod motion;
 mod odds;
 mod opponents;
 mod own;
 mod piles;
 mod score;
-
-use std::sync::OnceLock;
+mod values;
 
 use ::golf::{Action, Card, Golf, Options, Phase, Pos, View};
 use engine::{Erased, Game, GameAction, Seat};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
-use serde::Deserialize;
 
 use self::motion::motion;
 use self::opponents::opponent;
 use self::own::{held, next_hole, own_slot, pair_coin, urgency};
 use self::piles::piles;
 use self::score::{advice_line, score_sheet, slip};
-use super::{Board, Face};
+use self::values::values;
+use super::{Board, Drawn};
 use crate::client::draw;
 use crate::client::pieces::Missing;
-use crate::client::session::{Session, Teller};
-use crate::client::table::{Past, Shell, turn_pill};
-use crate::client::text::{golf as words, number, pick};
+use crate::client::session::Session;
+use crate::client::table::{Past, Shell, best, turn_pill};
+use crate::client::text::{golf as words, language, number, pick};
 
-pub(crate) static FACE: Face = Face {
-    id: "golf",
-    title: "Golf",
-    class: "pg-golf",
-    blurb: || {
-        pick(
-            "Six cards, lowest score, and nobody may look.",
-            "Sechs Karten, wenig Punkte, und niemand darf schauen.",
-        )
-    },
-    seats: (Golf::FACTS.min_seats, Golf::FACTS.max_seats),
-    minutes: 20,
-    bots: &["marcus", "priya", "diego"],
-    options: "{}",
-    secret: true,
-    picture: home_picture,
-    fetch: || Box::pin(fetch()),
-    board: OnceLock::new(),
-};
+pub(super) static DRAWN: Drawn =
+    Drawn { id: Golf::FACTS.id, class: "page-golf", picture: home_picture, fetch: || Box::pin(fetch()) };
 
 static RULES: Erased<Golf> = Erased::new();
 
 static BOARD: Board = Board {
-    rules: &RULES,
+    rules: |_| Some(&RULES),
     play: super::play,
-    rules_text: || super::rules_text(&RULES),
-    tips: words::tips,
-    teller: Teller { words: words::event, motion },
+    motion,
     table: |s| view! { <Table s=s /> }.into_any(),
     stakes: |_| Some(crate::client::text::odds::to_win()),
     odds: odds::panel,
+    scene: values::scene,
+    pictures: values::pictures,
+    house: values::house,
+    end: end::sheet,
+    next: |_| None,
     keys,
 };
 
@@ -83,9 +69,9 @@ fn home_picture() -> String {
     let cards: String = cards
         .into_iter()
         .enumerate()
-        .map(|(i, c)| format!(r#"<span class="g{i}">{}</span>"#, draw::card(c, false)))
+        .map(|(i, c)| format!(r#"<span class="piece-{i}">{}</span>"#, draw::card(c, false)))
         .collect();
-    format!(r#"<div class="sc sc-g">{cards}</div>"#)
+    format!(r#"<div class="scene scene-golf">{cards}</div>"#)
 }
 
 /// What the parts of the table share.
@@ -158,6 +144,24 @@ impl Ctx {
         }
     }
 
+    /// Is this what the hint puts first?
+    fn advised(&self, action: Action) -> bool {
+        let best = best(&self.s);
+        best.is_some() && best == self.act_of(|a| a == action)
+    }
+
+    /// Does the move that the hint puts first concern this own card?
+    fn advised_at(&self, at: u8) -> bool {
+        let at = at as usize;
+        let Some(best) = best(&self.s) else { return false };
+        let fits = |a: Action| match a {
+            Action::Swap(p) | Action::Turn(p) | Action::Open(p) => p.get() == at,
+            Action::Flip(pair) => pair.both().iter().any(|p| p.get() == at),
+            _ => false,
+        };
+        self.legal.with(|l| l.iter().any(|(a, id)| *id == best && fits(*a)))
+    }
+
     fn may(&self, action: Action) -> bool {
         self.act_of(|a| a == action).is_some()
     }
@@ -197,39 +201,37 @@ fn Table(s: Session) -> impl IntoView {
     let c = Ctx {
         s,
         rules: StoredValue::new(Golf::new(s.seats() as usize, options).ok()),
-        view: Memo::new(move |_| s.table.with(|t| View::deserialize(&t.view).ok())),
-        legal: Memo::new(move |_| {
-            s.table
-                .with(|t| t.legal.iter().filter_map(|l| l.notation.parse().ok().map(|a| (a, l.id))).collect())
-        }),
+        view: Memo::new(move |_| s.view::<View>()),
+        legal: Memo::new(move |_| s.legal::<Action>()),
         picked: RwSignal::new(None),
     };
-    // After a hole there is something to read: the others wait for a click.
-    Effect::new(move |_| s.hold.set(c.see(|v| v.phase() == Phase::RoundOver)));
     // Who sits down gets cards: the first deal needs no click.
     if untrack(|| c.see(|v| v.phase() == Phase::Waiting) && c.may(Action::Deal)) {
         set_timeout(move || c.play(Action::Deal), std::time::Duration::from_millis(250));
     }
     let you = s.you.get_untracked().unwrap_or(0);
+    let rules = c.rules.with_value(|r| r.as_ref().map_or(0, |r| r.options().house_rules(language()).len()));
     let subtitle = Signal::derive(move || {
         let hole = c.see(|v| words::hole(v.round().0, v.round().1));
-        format!("{hole} · {}", words::at_table(s.seats()))
+        let company = crate::client::text::company(s.seats());
+        let rules = if rules > 0 { format!(" · {}", words::rule_count(rules)) } else { String::new() };
+        format!("{hole} · {company}{rules}")
     });
     let others = s.others();
     let crowd = others.len();
     view! {
-        <Shell s=s title="Golf" subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
-            <main class=format!("table gf n{crowd}") class:scored=move || c.scored()>
-                <div class="opps">{others.into_iter().map(|seat| opponent(c, seat)).collect_view()}</div>
+        <Shell s=s title=Golf::FACTS.title subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
+            <main class=format!("table golf others-{crowd}") class:scored=move || c.scored()>
+                <div class="opponents">{others.into_iter().map(|seat| opponent(c, seat)).collect_view()}</div>
                 {piles(c)}
                 <section class="mine" aria-label=pick("Your cards", "Deine Karten")>
                     {urgency(c)}
-                    <div class="mygrid">
-                        <div class="g6 big">
+                    <div class="own-grid">
+                        <div class="card-grid big">
                             {(0..6).map(|at| own_slot(c, you, at)).collect_view()}
                             {(0..3).map(|k| pair_coin(c, you, k)).collect_view()}
                         </div>
-                        <div class="colsc num">
+                        <div class="column-scores figures">
                             {(0..3)
                                 .map(|k| {
                                     view! {
@@ -253,9 +255,13 @@ fn Table(s: Session) -> impl IntoView {
                 {held(c)}
                 {slip(c)}
                 {score_sheet(c)}
+                {values(c)}
                 <Past s=s count=3 />
-                <div class="dockbar">
-                    {turn_pill(s)} <span class="do">{move || advice_line(c)}</span>
+                <div class="dock-bar">
+                    {turn_pill(s)} <span class="task">{move || advice_line(c)}</span>
+                    <span class="own-total figures">
+                        {move || words::own_total(c.shows(you), c.see(|v| v.totals().get(you as usize).copied().unwrap_or(0)))}
+                    </span>
                 </div>
             </main>
         </Shell>

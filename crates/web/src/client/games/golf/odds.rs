@@ -3,7 +3,6 @@
 use ::golf::{Chances, Golf, Options, Phase, View};
 use engine::{Game, Seat};
 use leptos::prelude::*;
-use serde::Deserialize;
 
 use crate::client::session::Session;
 use crate::client::table::{avatar, figure};
@@ -14,10 +13,10 @@ pub(super) fn panel(s: Session) -> AnyView {
     let Ok(rules) = Golf::new(s.seats() as usize, options) else { return ().into_any() };
     let rules = StoredValue::new(rules);
     let shown = move || {
-        let view = s.table.with(|t| View::deserialize(&t.view).ok())?;
+        let view = s.view::<View>()?;
         let seat = Seat(s.you.get()?);
         if matches!(view.phase(), Phase::Waiting | Phase::RoundOver | Phase::GameOver) {
-            return Some(view! { <p class="q">{t::not_dealt()}</p> }.into_any());
+            return Some(view! { <p class="quiet">{t::not_dealt()}</p> }.into_any());
         }
         let chances = rules.with_value(|rules| Chances::new(rules, &view, seat));
         Some(view! { {next(&chances, &view)} {left(&chances)} {grids(s, &chances, &view)} }.into_any())
@@ -30,7 +29,7 @@ fn next(chances: &Chances, view: &View) -> impl IntoView + use<> {
     view! {
         <section>
             <h3>{t::next_card()}</h3>
-            <dl class="figs">
+            <dl class="figure-list">
                 {figure(t::mean(), t::decimal(chances.mean, 1))}
                 {top.map(|(card, p)| figure(t::beats(card, true), t::percent(p)))}
                 {chances.beats_worst.map(|(card, p)| figure(t::beats(card, false), t::percent(p)))}
@@ -47,8 +46,8 @@ fn left(chances: &Chances) -> impl IntoView + use<> {
         let height = format!("{:.0}%", 100.0 * f64::from(left) / f64::from(most));
         view! {
             <li>
-                <span class="hide">{t::left(rank.name(), left, of)}</span>
-                <b class="num" aria-hidden="true">{left}</b>
+                <span class="unseen">{t::left(rank.name(), left, of)}</span>
+                <b class="figures" aria-hidden="true">{left}</b>
                 <i aria-hidden="true"><i style:height=height></i></i>
                 <span class="serif" aria-hidden="true">{rank.name()}</span>
             </li>
@@ -57,8 +56,8 @@ fn left(chances: &Chances) -> impl IntoView + use<> {
     view! {
         <section>
             <h3>{t::unseen()}</h3>
-            <ol class="ocols">{chances.ranks.iter().map(column).collect_view()}</ol>
-            <p class="q">{t::unseen_note()}</p>
+            <ol class="odds-columns">{chances.ranks.iter().map(column).collect_view()}</ol>
+            <p class="quiet">{t::unseen_note()}</p>
         </section>
     }
 }
@@ -73,7 +72,7 @@ fn grids(s: Session, chances: &Chances, view: &View) -> impl IntoView + use<> {
             let total = f64::from(view.totals()[seat as usize]) + hand;
             view! {
                 <tr>
-                    <th scope="row"><span class="onm">{avatar(&s, seat)} <b class="serif">{s.name(seat)}</b></span></th>
+                    <th scope="row"><span class="odds-name">{avatar(&s, seat)} <b class="serif">{s.name(seat)}</b></span></th>
                     <td><b>{t::decimal(hand, 1)}</b></td>
                     <td>{t::decimal(total, 1)}</td>
                 </tr>
@@ -83,17 +82,17 @@ fn grids(s: Session, chances: &Chances, view: &View) -> impl IntoView + use<> {
     view! {
         <section>
             <h3>{t::grids()}</h3>
-            <table class="ot num">
+            <table class="odds-table figures">
                 <thead>
                     <tr>
-                        <th scope="col" class="w">{t::player()}</th>
+                        <th scope="col" class="wide-column">{t::player()}</th>
                         <th scope="col">{t::this_hole()}</th>
                         <th scope="col">{t::in_all()}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
-            <p class="q">{t::grids_note()}</p>
+            <p class="quiet">{t::grids_note()}</p>
         </section>
     }
 }

@@ -17,14 +17,14 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
     let label = name.clone();
     view! {
         <section
-            class="opp"
-            class:out=move || c.see(|v| v.finisher() == Some(Seat(seat)))
-            class:now=move || s.moves_now(seat) && !s.my_turn()
+            class="opponent"
+            class:finisher=move || c.see(|v| v.finisher() == Some(Seat(seat)))
+            class:on-move=move || s.moves_now(seat) && !s.my_turn()
             aria-label=label
         >
-            <div class="oh">
+            <div class="opponent-head">
                 {avatar(&s, seat)}
-                <div class="on">
+                <div class="opponent-name">
                     <b class="serif">{name}</b>
                     <span title=level>
                         {move || fill(
@@ -33,11 +33,11 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                         )}
                     </span>
                 </div>
-                <span class="sc num" title=pick("face-up cards", "offene Karten")>
+                <span class="score figures" title=pick("face-up cards", "offene Karten")>
                     <b>{move || number(c.shows(seat).into())}</b>
                 </span>
             </div>
-            <div class="g6 sm">
+            <div class="card-grid small">
                 {(0..6)
                     .map(|at| {
                         let card = Memo::new(move |_| c.card(seat, at));
@@ -55,7 +55,7 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                     .collect_view()}
                 {(0..3).map(|k| pair_coin(c, seat, k)).collect_view()}
                 <Show when=move || c.see(|v| v.holding() && v.turn() == Seat(seat))>
-                    <span class="oheld" data-k=format!("h{seat}")>
+                    <span class="opponent-held" data-k=format!("h{seat}")>
                         {move || picture(draw::card(c.see(View::held), true))}
                     </span>
                 </Show>

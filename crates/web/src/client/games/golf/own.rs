@@ -18,7 +18,7 @@ pub(super) fn pair_coin(c: Ctx, seat: u8, column: u8) -> impl IntoView {
     let paired = Memo::new(move |_| c.paired(seat, column));
     view! {
         <Show when=move || paired.get()>
-            <span class=format!("pm k{column}") data-k=format!("p{seat}-{column}") aria-hidden="true">
+            <span class=format!("pair-mark column-{column}") data-k=format!("p{seat}-{column}") aria-hidden="true">
                 {icon("pair")}
             </span>
         </Show>
@@ -40,7 +40,8 @@ pub(super) fn own_slot(c: Ctx, you: u8, at: u8) -> impl IntoView {
             class="slot"
             class:lit=move || lit.get()
             class:best=move || pairs.get() || picked()
-            class:up=picked
+            class:raised=picked
+            class:advised=move || c.advised_at(at)
             data-k=format!("c{you}-{at}")
             aria-disabled=move || (!lit.get()).to_string()
             aria-pressed=move || c.see(|v| v.phase() == Phase::InitialFlip).then(|| picked().to_string())
@@ -49,7 +50,7 @@ pub(super) fn own_slot(c: Ctx, you: u8, at: u8) -> impl IntoView {
             {draw::said(label)}
             {move || picture(draw::card(card.get(), false))}
             <Show when=move || pairs.get()>
-                <span class="then">{pick("makes a pair", "ein Paar")}</span>
+                <span class="outcome">{pick("makes a pair", "ein Paar")}</span>
             </Show>
         </button>
     }
@@ -72,7 +73,7 @@ pub(super) fn urgency(c: Ctx) -> impl IntoView {
             _ => pick("Last turns.", "Letzte Züge."),
         };
         Some(view! {
-            <div class="urge">
+            <div class="urgency">
                 {icon("flag")} <span><b>{text}</b> " " {more}</span>
             </div>
         })
@@ -85,7 +86,7 @@ pub(super) fn held(c: Ctx) -> impl IntoView {
     });
     let button = move |label: String, action: Action| {
         view! {
-            <button class="btn onfelt disc2" on:click=move |_| c.play(action)>
+            <button class="btn on-felt discard-button" class:best=move || c.advised(action) on:click=move |_| c.play(action)>
                 {label}
             </button>
         }
@@ -94,16 +95,17 @@ pub(super) fn held(c: Ctx) -> impl IntoView {
     view! {
         <Show when=move || mine.get().is_some()>
             <section class="held">
-                <span class="hl">{pick("You hold", "In der Hand")}</span>
-                <div class="hc" data-k="held" role="img" aria-label=move || words::card_label(mine.get())>
+                <span class="held-label">{pick("You hold", "In der Hand")}</span>
+                <div class="held-card" data-k="held" role="img" aria-label=move || words::card_label(mine.get())>
                     {move || picture(draw::card(mine.get(), false))}
                 </div>
             </section>
         </Show>
         {move || {
             if c.may(Action::Discard) {
-                let card = c.see(View::held).map(words::card).unwrap_or_default();
-                button(fill(pick("Discard the {card}", "{card} abwerfen"), &[("card", &card)]), Action::Discard)
+                let card = c.see(View::held).map(words::the_card).unwrap_or_default();
+                let label = crate::client::table::capital(&fill(pick("discard {card}", "{card} abwerfen"), &[("card", &card)]));
+                button(label, Action::Discard)
             } else if c.may(Action::Pass) {
                 button(pick("Turn nothing up", "Nichts aufdecken").into(), Action::Pass)
             } else if c.may(Action::Knock) {

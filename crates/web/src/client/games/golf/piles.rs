@@ -25,8 +25,9 @@ pub(super) fn piles(c: Ctx) -> impl IntoView {
         <section class="piles">
             <div class="pile">
                 <button
-                    class="stackc deck"
+                    class="stack deck"
                     class:lit=move || c.may(Action::Draw)
+                    class:best=move || c.advised(Action::Draw)
                     data-k="deck"
                     aria-disabled=move || (!c.may(Action::Draw)).to_string()
                     aria-label=pick("Deck: draw a card", "Stapel: eine Karte ziehen")
@@ -36,14 +37,15 @@ pub(super) fn piles(c: Ctx) -> impl IntoView {
                 </button>
                 <span>
                     {pick("Deck ", "Stapel ")} <br />
-                    <b class="num">{left}</b> {pick(" left", " übrig")}
+                    <b class="figures">{left}</b> {pick(" left", " übrig")}
                 </span>
             </div>
             <div class="pile">
                 <button
-                    class="stackc disc"
+                    class="stack discard-pile"
                     class:lit=on_pile
-                    class:some=move || below.get()
+                    class:best=move || c.advised(Action::Take) || c.advised(Action::Discard)
+                    class:several=move || below.get()
                     data-k="discard"
                     aria-disabled=move || (!on_pile()).to_string()
                     on:click=move |_| {
@@ -54,7 +56,7 @@ pub(super) fn piles(c: Ctx) -> impl IntoView {
                     {draw::said(discard_label)}
                     {move || match top.get() {
                         Some(card) => picture(draw::card(Some(card), false)).into_any(),
-                        None => view! { <span class="nocard"></span> }.into_any(),
+                        None => view! { <span class="no-card"></span> }.into_any(),
                     }}
                 </button>
                 <span>

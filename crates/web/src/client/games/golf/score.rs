@@ -8,7 +8,7 @@ use super::Ctx;
 use super::own::next_hole;
 use crate::client::draw::icon;
 use crate::client::table::avatar;
-use crate::client::text::{fill, golf as words, number, pick};
+use crate::client::text::{fill, golf as words, language, number, pick};
 
 /// What the hole brought, and the way on.
 pub(super) fn slip(c: Ctx) -> impl IntoView {
@@ -28,6 +28,23 @@ pub(super) fn slip(c: Ctx) -> impl IntoView {
         });
         rows.sort_by_key(|r| r.1);
         let best = rows.first().map_or(0, |r| r.1);
+        // What house rules made of each hand.
+        let lines =
+            c.rules.with_value(|r| c.see(|v| r.as_ref().and_then(|r| r.score_lines(v)))).unwrap_or_default();
+        let changes = move |seat: u8| {
+            let line = lines.get(seat as usize).filter(|l| !l.changes.is_empty())?;
+            let change = |(rule, points): &(::golf::Adjustment, i32)| {
+                let name = ::golf::rule_name(rule.option(), language());
+                view! { <span><span>{name}</span> <b class="figures">{words::signed(*points)}</b></span> }
+            };
+            let hand: i32 = line.columns.iter().sum();
+            Some(view! {
+                <div class="score-lines">
+                    <span><span>{pick("The cards", "Die Karten")}</span> <b class="figures">{number(hand.into())}</b></span>
+                    {line.changes.iter().map(change).collect_view()}
+                </div>
+            })
+        };
         let s = c.s;
         view! {
             <section class="slip plate" aria-label=pick("Scores of the hole", "Punkte des Lochs")>
@@ -37,16 +54,17 @@ pub(super) fn slip(c: Ctx) -> impl IntoView {
                         .into_iter()
                         .map(|(seat, points, total)| {
                             view! {
-                                <li class:low=points == best class:you=s.is_you(seat)>
+                                <li class:lowest=points == best class:you=s.is_you(seat)>
                                     {avatar(&s, seat)} <b class="serif" data-tip=s.name(seat)>{s.name(seat)}</b>
-                                    <b class="num">{number(points.into())}</b>
-                                    <span class="num q">{number(total.into())}</span>
+                                    <b class="figures">{number(points.into())}</b>
+                                    <span class="figures quiet">{number(total.into())}</span>
+                                    {changes(seat)}
                                 </li>
                             }
                         })
                         .collect_view()}
                 </ol>
-                <button class="btn go" data-next on:click=move |_| next_hole(c)>{pick("Next hole", "Nächstes Loch")}</button>
+                <button class="btn primary" data-next on:click=move |_| next_hole(c)>{pick("Next hole", "Nächstes Loch")}</button>
             </section>
         }
         .into_any()
@@ -66,7 +84,9 @@ pub(super) fn score_sheet(c: Ctx) -> impl IntoView {
             let lowest = v.totals().iter().min().copied();
             let head = columns
                 .iter()
-                .map(|&r| view! { <th scope="col" class:cur={r + 1 == round && r >= scored}>{r + 1}</th> })
+                .map(
+                    |&r| view! { <th scope="col" class:current={r + 1 == round && r >= scored}>{r + 1}</th> },
+                )
                 .collect_view();
             let mut order = s.others();
             order.insert(0, s.you.get_untracked().unwrap_or(0));
@@ -90,7 +110,7 @@ pub(super) fn score_sheet(c: Ctx) -> impl IntoView {
                                 None if current => number(c.shows(seat).into()),
                                 None => String::new(),
                             };
-                            view! { <td class:low=low class:cur=current>{text}</td> }
+                            view! { <td class:lowest=low class:current=current>{text}</td> }
                         })
                         .collect_view();
                     let lead = (Some(total) == lowest && scored > 0).then(|| icon("crown"));
@@ -98,14 +118,14 @@ pub(super) fn score_sheet(c: Ctx) -> impl IntoView {
                         <tr class:you=s.is_you(seat)>
                             <th scope="row" data-tip=s.name(seat)>{s.name(seat)}</th>
                             {cells}
-                            <td class="tt">{lead}{number(total.into())}</td>
+                            <td class="total">{lead}{number(total.into())}</td>
                         </tr>
                     }
                 })
                 .collect_view();
             Some(view! {
-                <aside class="sheet plate" aria-label=pick("Score sheet", "Punktezettel")>
-                    <table class="num">
+                <aside class="score-sheet plate" aria-label=pick("Score sheet", "Punktezettel")>
+                    <table class="figures">
                         <thead>
                             <tr>
                                 <td></td>
@@ -126,8 +146,8 @@ pub(super) fn advice_line(c: Ctx) -> String {
     if !c.s.my_turn() {
         return String::new();
     }
-    let held = c.see(View::held).map(words::card).unwrap_or_default();
-    let top = c.see(View::discard_top).map(words::card).unwrap_or_default();
+    let held = c.see(View::held).map(words::the_card).unwrap_or_default();
+    let top = c.see(View::discard_top).map(words::the_card).unwrap_or_default();
     let (phase, stage) = (c.see(|v| Some(v.phase())), c.see(|v| Some(v.stage())));
     match (phase, stage) {
         (Some(Phase::Waiting | Phase::RoundOver), _) => String::new(),
@@ -141,18 +161,15 @@ pub(super) fn advice_line(c: Ctx) -> String {
             }
         }
         (_, Some(Stage::Draw)) => fill(
-            pick("Draw from the deck, or take the {top}.", "Zieh vom Stapel oder nimm {top}."),
+            pick("Draw from the deck, or take {top}.", "Zieh vom Stapel oder nimm {top}."),
             &[("top", &top)],
         ),
         (_, Some(Stage::Place)) => fill(
-            pick(
-                "Swap a card for the {held}, or discard it.",
-                "Tausche eine Karte gegen {held} oder wirf ab.",
-            ),
+            pick("Swap a card for {held}, or discard it.", "Tausche eine Karte gegen {held} oder wirf ab."),
             &[("held", &held)],
         ),
         (_, Some(Stage::Swap)) => fill(
-            pick("Swap one of your cards for the {held}.", "Tausche eine deiner Karten gegen {held}."),
+            pick("Swap one of your cards for {held}.", "Tausche eine deiner Karten gegen {held}."),
             &[("held", &held)],
         ),
         (_, Some(Stage::Turn)) => pick("Turn one of your cards up.", "Decke eine deiner Karten auf.").into(),

@@ -1,65 +1,54 @@
 //! The table of harmonictook: the others on top, the market in the middle, what each roll pays, and the own city below.
 
 mod city;
+mod city_sheet;
 mod dock;
+mod end;
 mod market;
 mod odds;
 mod opponents;
 mod picture;
 mod story;
 
-use std::sync::OnceLock;
-
 use ::harmonictook::{Action, Book, Dice, Harmonictook, Kind, Landmark, Options, Phase, State};
 use engine::{Erased, Fair, Game, GameAction, Seat};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
-use serde::Deserialize;
-use serde_json::json;
 
 use self::city::my_city;
+use self::city_sheet::city_sheet;
 use self::dock::dock;
 use self::market::{market, ribbon};
 use self::opponents::opponent;
 use self::picture::home_picture;
 use self::story::{motion, story};
-use super::{Board, Face};
+use super::{Board, Drawn};
 use crate::client::pieces::Missing;
-use crate::client::session::{Session, Teller};
-use crate::client::table::Shell;
-use crate::client::text::{fill, harmonictook as words, pick};
+use crate::client::session::Session;
+use crate::client::table::{Shell, best};
+use crate::client::text::{fill, language, pick};
 
-pub(crate) static FACE: Face = Face {
-    id: "harmonictook",
-    title: "harmonictook",
-    class: "pg-harmonictook",
-    blurb: || {
-        pick(
-            "Roll, earn, build. First to four landmarks.",
-            "Würfeln, verdienen, bauen. Wer hat zuerst vier Wahrzeichen?",
-        )
-    },
-    seats: (Harmonictook::FACTS.min_seats, Harmonictook::FACTS.max_seats),
-    minutes: 30,
-    bots: &["fromage", "marathon", "evie"],
-    options: "{}",
-    secret: false,
+pub(super) static DRAWN: Drawn = Drawn {
+    id: Harmonictook::FACTS.id,
+    class: "page-harmonictook",
     picture: home_picture,
     fetch: || Box::pin(fetch()),
-    board: OnceLock::new(),
 };
 
 static RULES: Erased<Harmonictook> = Erased::new();
 
 static BOARD: Board = Board {
-    rules: &RULES,
+    rules: |_| Some(&RULES),
     play: super::play,
-    rules_text: || super::rules_text(&RULES),
-    tips: words::tips,
-    teller: Teller { words: words::event, motion },
+    motion,
     table: |s| view! { <Table s=s /> }.into_any(),
     stakes: |_| Some(crate::client::text::odds::to_win()),
     odds: odds::panel,
+    scene: || None,
+    pictures: picture::rules_picture,
+    house: |_| Vec::new(),
+    end: end::sheet,
+    next: |_| None,
     keys,
 };
 
@@ -92,6 +81,10 @@ struct Ctx {
     view: Memo<Option<State>>,
     legal: Memo<Vec<(Action, u32)>>,
     chosen: RwSignal<Option<Choice>>,
+    /// What lies under the thumb to be looked at: it can't be built now.
+    looked: RwSignal<Option<Choice>>,
+    /// Whose city is shown on a sheet.
+    city: RwSignal<Option<u8>>,
 }
 
 impl Ctx {
@@ -105,6 +98,12 @@ impl Ctx {
 
     fn id(&self, action: Action) -> Option<u32> {
         self.legal.with(|l| l.iter().find(|(a, _)| *a == action).map(|(_, id)| *id))
+    }
+
+    /// Is this what the hint puts first?
+    fn advised(&self, action: Action) -> bool {
+        let best = best(&self.s);
+        best.is_some() && best == self.id(action)
     }
 
     fn may(&self, action: Action) -> bool {
@@ -128,6 +127,11 @@ impl Ctx {
         self.book(|b| b.name(kind).to_owned())
     }
 
+    /// What a card is called.
+    fn title(&self, kind: Kind) -> String {
+        self.book(|b| b.title(kind, language()).to_owned())
+    }
+
     fn action_of(choice: Choice) -> Action {
         match choice {
             Choice::Card(kind) => Action::Buy(kind),
@@ -148,34 +152,34 @@ impl Ctx {
             if let Some(action) = direct {
                 c.play(action);
             } else if c.may(Self::action_of(choice)) {
+                c.looked.set(None);
                 c.chosen.update(|now| *now = if *now == Some(choice) { None } else { Some(choice) });
             } else {
-                c.s.explain(Self::action_of(choice).id());
+                // It can't be had now: what is it?
+                c.chosen.set(None);
+                c.looked.update(|now| *now = if *now == Some(choice) { None } else { Some(choice) });
             }
         });
     }
 
-    /// What each total of an own roll would bring, with one more copy of `extra` in the city.
+    /// The totals that the table has a cell for.
+    fn totals(&self) -> u8 {
+        self.book(Book::highest_roll).max(12)
+    }
+
+    /// What each total of an own roll would bring, with one more copy of `extra` in the city; 13 and 14 are raised rolls.
     fn ribbon(&self, extra: Option<Kind>) -> Vec<i32> {
-        let you = self.you();
-        let mut view = self.s.table.with(|t| t.view.clone());
-        view["roller"] = json!(you.0);
-        view["phase"] = json!("roll");
-        for key in ["dice", "total", "rerolled", "again", "asking"] {
-            view.as_object_mut().map(|o| o.remove(key));
-        }
-        if let Some(kind) = extra {
-            let name = kind.name();
-            let copies = view["players"][you.index()]["cards"][&name].as_u64().unwrap_or(0);
-            view["players"][you.index()]["cards"][&name] = json!(copies + 1);
-        }
-        let Ok(before) = State::deserialize(&view) else { return vec![0; 12] };
+        let (you, totals) = (self.you(), self.totals());
+        let Some(before) = self.view.get().map(|view| view.about_to_roll(you, extra)) else {
+            return vec![0; totals.into()];
+        };
         self.rules.with_value(|rules| {
-            let Some(rules) = rules else { return vec![0; 12] };
-            (1..=12u8)
+            let Some(rules) = rules else { return vec![0; totals.into()] };
+            (1..=totals)
                 .map(|total| {
                     let mut s = before;
-                    let dice = if total > 6 { [6, u32::from(total) - 6] } else { [u32::from(total), 0] };
+                    let rolled = u32::from(if total > 12 { total - 2 } else { total });
+                    let dice = if rolled > 6 { [6, rolled - 6] } else { [rolled, 0] };
                     let two = Action::Roll(Dice::Two);
                     let action = if total > 6 { two } else { Action::Roll(Dice::One) };
                     let faces = dice.into_iter().filter(|d| *d > 0);
@@ -184,7 +188,12 @@ impl Ctx {
                         return i32::MIN;
                     }
                     rules.apply(&mut s, you, action, &mut luck, &mut ());
-                    if s.phase() == Phase::Keep {
+                    if total > 12 {
+                        if rules.check(&s, you, Action::Raise).is_err() {
+                            return i32::MIN;
+                        }
+                        rules.apply(&mut s, you, Action::Raise, &mut luck, &mut ());
+                    } else if s.phase() == Phase::Keep {
                         rules.apply(&mut s, you, Action::Keep, &mut luck, &mut ());
                     }
                     s.bank(you) as i32 - before.bank(you) as i32
@@ -201,33 +210,38 @@ fn Table(s: Session) -> impl IntoView {
     let c = Ctx {
         s,
         rules: StoredValue::new(Harmonictook::new(s.seats() as usize, options).ok()),
-        view: Memo::new(move |_| s.table.with(|t| State::deserialize(&t.view).ok())),
-        legal: Memo::new(move |_| {
-            s.table
-                .with(|t| t.legal.iter().filter_map(|l| l.notation.parse().ok().map(|a| (a, l.id))).collect())
-        }),
+        view: Memo::new(move |_| s.view::<State>()),
+        legal: Memo::new(move |_| s.legal::<Action>()),
         chosen: RwSignal::new(None),
+        looked: RwSignal::new(None),
+        city: RwSignal::new(None),
     };
+    // What was looked at is put away with the next move.
+    Effect::new(move |_| {
+        s.table.with(|t| t.shown.ply);
+        c.looked.set(None);
+    });
     let subtitle = Signal::derive(move || {
         let turn = c.see(State::turns) + 1;
         format!(
             "{} · {}",
             fill(pick("Turn {n}", "Zug {n}"), &[("n", &turn.to_string())]),
-            words::at_table(s.seats())
+            crate::client::text::company(s.seats())
         )
     });
     let others = s.others();
     let crowd = others.len();
     view! {
-        <Shell s=s title="harmonictook" subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
-            <main class=format!("table ht n{crowd}")>
-                <div class="opps">{others.into_iter().map(|seat| opponent(c, seat)).collect_view()}</div>
+        <Shell s=s title=Harmonictook::FACTS.title subtitle=subtitle key=Callback::new(move |k: String| key(c, &k))>
+            <main class=format!("table harmonictook others-{crowd}") class:crowded={crowd > 3}>
+                <div class="opponents">{others.into_iter().map(|seat| opponent(c, seat)).collect_view()}</div>
                 {story(c)}
                 {market(c, piles)}
                 {ribbon(c)}
                 {my_city(c)}
                 {dock(c)}
             </main>
+            {city_sheet(c)}
         </Shell>
     }
 }

@@ -3,7 +3,6 @@
 use ::harmonictook::{Counting, Dice, Harmonictook, Options, RollOdds, State, Total};
 use engine::{Game, Seat};
 use leptos::prelude::*;
-use serde::Deserialize;
 
 use crate::client::session::Session;
 use crate::client::table::{figure, strip};
@@ -17,22 +16,22 @@ pub(super) fn panel(s: Session) -> AnyView {
     let Ok(rules) = Harmonictook::new(s.seats() as usize, options) else { return ().into_any() };
     let rules = StoredValue::new(rules);
     let shown = move || {
-        let state = s.table.with(|t| State::deserialize(&t.view).ok())?;
+        let state = s.view::<State>()?;
         let seat = Seat(s.you.get()?);
         rules.with_value(|rules| {
             let one = roll(t::one_die(), &rules.roll_odds(&state, seat, Dice::One));
             let two = rules
                 .has_two_dice(&state, seat)
                 .then(|| roll(t::two_dice(), &rules.roll_odds(&state, seat, Dice::Two)));
-            let round = rules.round_mean(&state, seat, Counting::NET);
+            let round = rules.best_round_mean(&state, seat, Counting::NET);
             Some(view! {
                 <section>
-                    <dl class="figs">{figure(t::a_round(), t::decimal(round, 2))}</dl>
-                    <p class="q">{t::a_round_note()}</p>
+                    <dl class="figure-list">{figure(t::a_round(), t::decimal(round, 2))}</dl>
+                    <p class="quiet">{t::a_round_note()}</p>
                 </section>
                 {two}
                 {one}
-                <p class="q">{t::frozen()}</p>
+                <p class="quiet">{t::frozen()}</p>
             })
         })
     };
@@ -43,15 +42,15 @@ fn roll(title: &'static str, odds: &RollOdds) -> impl IntoView + use<> {
     view! {
         <section>
             <h3>{title}</h3>
-            <dl class="figs">
+            <dl class="figure-list">
                 {figure(t::a_roll(), t::decimal(odds.mean, 2))}
                 {figure(t::no_income(), t::percent(odds.nothing))}
             </dl>
-            <table class="ot num">
+            <table class="odds-table figures">
                 <thead>
                     <tr>
                         <th scope="col">{t::roll()}</th>
-                        <th scope="col" class="w">{t::chance()}</th>
+                        <th scope="col" class="wide-column">{t::chance()}</th>
                         <th scope="col">{t::you_roll()}</th>
                         <th scope="col">{t::others_roll()}</th>
                     </tr>
@@ -71,9 +70,9 @@ fn total(x: &Total) -> impl IntoView + use<> {
         },
     );
     view! {
-        <tr class:nil={x.own.abs() < 1e-9}>
+        <tr class:nothing={x.own.abs() < 1e-9}>
             <th scope="row">{x.total}</th>
-            <td class="w"><span class="wb">{strip(x.chance / FULL)} <span>{t::percent(x.chance)}</span></span></td>
+            <td class="wide-column"><span class="bar-and-figure">{strip(x.chance / FULL)} <span>{t::percent(x.chance)}</span></span></td>
             <td><b>{t::coins(x.own)}</b></td>
             <td>{others}</td>
         </tr>

@@ -10,7 +10,7 @@ use super::market::{details, landmark};
 use super::picture::{art, colour};
 use crate::client::draw::{coin, pictogram, picture};
 use crate::client::table::avatar;
-use crate::client::text::{self as t, cards, harmonictook as words};
+use crate::client::text::{self as t, harmonictook as words};
 
 pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
     let s = c.s;
@@ -21,36 +21,47 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
             .find(|a| c.may(*a))
     };
     let name = s.name(seat);
-    let landmarks = c.book(|b| b.landmarks().map(|l| (l, b.landmark_name(l).to_owned())).collect::<Vec<_>>());
+    let landmarks = c.book(|b| {
+        b.landmarks().map(|l| (l, b.landmark_title(l, t::language()).to_owned())).collect::<Vec<_>>()
+    });
     view! {
         <section
-            class="plate opp"
+            class="plate opponent"
             class:on=move || s.moves_now(seat) && !s.my_turn()
             class:lit=move || aimed().is_some()
+            class:best=move || aimed().is_some_and(|a| c.advised(a))
             aria-label=s.name(seat)
             on:click=move |_| {
-                if let Some(action) = untrack(aimed) {
-                    c.play(action);
+                match untrack(aimed) {
+                    Some(action) => c.play(action),
+                    None => c.city.set(Some(seat)),
                 }
             }
         >
-            <div class="who">
+            <button
+                class="who"
+                on:click=move |event| {
+                    event.stop_propagation();
+                    c.city.set(Some(seat));
+                }
+            >
                 {avatar(&s, seat)}
-                <div>
+                <span class="who-words">
+                    <span class="unseen">{words::look_at()}</span>
                     <b class="serif">{name}</b>
-                    <span class="q lv">{level}</span>
-                </div>
-            </div>
+                    <span class="quiet opponent-level">{level}</span>
+                </span>
+            </button>
             <div class="purse" data-k=format!("purse{seat}")>
-                {picture(coin("★"))} <b class="num">{move || c.see(|v| v.bank(Seat(seat)))}</b>
+                {picture(coin("★"))} <b class="figures">{move || c.see(|v| v.bank(Seat(seat)))}</b>
             </div>
-            <div class="lands">
+            <div class="landmark-marks">
                 {landmarks
                     .into_iter()
                     .map(|(l, name)| {
                         let on = move || c.see(|v| v.has(Seat(seat), l));
                         view! {
-                            <span class="ld" class:on=on role="img" data-tip=landmark(c, l) aria-label=move || format!("{name}: {}", words::built(on()))>
+                            <span class="landmark-mark" class:on=on role="img" data-tip=landmark(c, l) aria-label=move || format!("{name}: {}", words::built(on()))>
                                 {picture(pictogram(art(&c.book(|b| b.landmark_name(l).to_owned()))))}
                             </span>
                         }
@@ -63,7 +74,7 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                         .into_iter()
                         .map(|(kind, copies)| {
                             let name = c.name(kind);
-                            let label = format!("{} × {copies}", cards::name(&name));
+                            let label = format!("{} × {copies}", c.title(kind));
                             view! {
                                 <span
                                     class=format!("mini {}", c.book(|b| colour(b, kind)))
@@ -88,8 +99,5 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
 /// The rounds that a player still needs, by the expected income.
 pub(super) fn rounds(c: Ctx, seat: u8) -> Option<u32> {
     let state = c.view.get()?;
-    c.rules.with_value(|r| {
-        let rounds = r.as_ref()?.tuv_expected(&state, Seat(seat), ::harmonictook::Counting::NET);
-        (rounds.is_finite() && rounds < 100.0).then(|| rounds.ceil() as u32)
-    })
+    c.rules.with_value(|r| r.as_ref()?.rounds_to_go(&state, Seat(seat)))
 }

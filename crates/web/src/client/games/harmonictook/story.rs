@@ -1,15 +1,31 @@
 //! What just happened: dice, sentence, coins that move.
 
-use ::harmonictook::Kind;
+use ::harmonictook::Event;
+use engine::{Opaque, Seat, Seen};
 use leptos::prelude::*;
-use serde_json::Value;
 
 use super::Ctx;
 use crate::client::draw::{self, picture};
 use crate::client::motion::Step;
-use crate::client::session::Session;
+use crate::client::session::{Session, typed};
 use crate::client::sound::Sound;
 use crate::client::table::Past;
+
+/// So many sentences of a move are said large.
+const SENTENCES: usize = 3;
+
+/// How soon something is said: what was done first, then what the viewer gets and loses, then the others' share.
+fn rank(s: &Session, event: Option<&Event>) -> u8 {
+    let you = |seat: &Option<Seat>| seat.is_some_and(|seat| s.is_you(seat.0));
+    match event {
+        Some(Event::Paid { payee, .. }) if you(payee) => 1,
+        Some(Event::Paid { payer, .. }) if you(payer) => 2,
+        Some(Event::Short { payer, .. }) if s.is_you(payer.0) => 2,
+        Some(Event::Short { payee, .. }) if you(payee) => 2,
+        Some(Event::Paid { .. } | Event::Short { .. } | Event::Refilled { .. }) => 3,
+        _ => 0,
+    }
+}
 
 pub(super) fn story(c: Ctx) -> impl IntoView {
     let s = c.s;
@@ -19,15 +35,16 @@ pub(super) fn story(c: Ctx) -> impl IntoView {
     });
     let sentence = move || {
         s.log.with(|log| {
-            let last = log.last().map(|l| l.ply);
-            let lines: Vec<&str> = log
-                .iter()
-                .rev()
-                .take_while(|l| Some(l.ply) == last)
-                .map(|l| l.text.as_str())
-                .take(3)
+            let mut told: Vec<(u8, String)> = log
+                .last()
+                .filter_map(|entry| {
+                    let words = s.tell(|teller, reader| teller.event_words(&entry.event, reader))?;
+                    Some((rank(&s, entry.event.downcast_ref::<Seen<Event>>().map(Seen::get)), words))
+                })
                 .collect();
-            lines.into_iter().rev().collect::<Vec<_>>().join(" ")
+            // What happened, then what it means for the viewer, then the rest; each in its own order.
+            told.sort_by_key(|(rank, _)| *rank);
+            told.into_iter().take(SENTENCES).map(|(_, words)| words).collect::<Vec<_>>().join(" ")
         })
     };
     view! {
@@ -39,7 +56,7 @@ pub(super) fn story(c: Ctx) -> impl IntoView {
                         .enumerate()
                         .map(|(i, d)| {
                             view! {
-                                <span class=format!("dd r{i}") data-k=format!("die{i}") role="img" aria-label=d.to_string()>
+                                <span class=format!("thrown-die tilt-{i}") data-k=format!("die{i}") role="img" aria-label=d.to_string()>
                                     {picture(draw::die(d))}
                                 </span>
                             }
@@ -47,56 +64,53 @@ pub(super) fn story(c: Ctx) -> impl IntoView {
                         .collect_view()
                 }}
             </div>
-            <p class="say serif">{sentence}</p>
+            <p class="sentence serif">{sentence}</p>
             <Past s=s count=5 />
         </div>
     }
 }
 
 /// What moves when these events happen.
-pub(super) fn motion(s: &Session, events: &[Value]) -> (Vec<Step>, Option<Sound>) {
+pub(super) fn motion(s: &Session, events: &[Opaque]) -> (Vec<Step>, Option<Sound>) {
     let mut steps = Vec::new();
     let mut heard = None;
     let mut flying = 0;
-    for e in events {
-        let seat = e.get("seat").and_then(Value::as_u64).unwrap_or(0);
-        let kind = |key: &str| e.get(key).and_then(Value::as_str).and_then(Kind::find).map(Kind::index);
-        match e.get("type").and_then(Value::as_str).unwrap_or_default() {
-            "rolled" => {
+    for event in typed(events) {
+        match event {
+            Event::Rolled { .. } => {
                 steps.push(Step::Tumble { at: "die0".into(), delay: 0 });
                 steps.push(Step::Tumble { at: "die1".into(), delay: 60 });
                 heard = Some(Sound::Card);
             }
-            "paid" => {
-                let purse = |key: &str| {
-                    e.get(key)
-                        .and_then(Value::as_u64)
-                        .map_or_else(|| "market".to_owned(), |s| format!("purse{s}"))
+            Event::Paid { card, payer, payee, amount, .. } => {
+                // The bank pays through the card that fired; a player pays out of the own purse.
+                let from = match (payer, payee) {
+                    (Some(payer), _) => format!("purse{payer}"),
+                    (None, Some(payee)) => format!("t{payee}-{}", card.index()),
+                    (None, None) => continue,
                 };
-                let amount = e.get("amount").and_then(Value::as_u64).unwrap_or(0).min(3);
-                for _ in 0..amount {
+                let to = payee.map_or_else(|| format!("m{}", card.index()), |payee| format!("purse{payee}"));
+                for _ in 0..(*amount).min(3) {
                     if flying < 6 {
                         steps.push(Step::Coin {
-                            from: purse("payer"),
-                            to: purse("payee"),
+                            from: from.clone(),
+                            to: to.clone(),
                             delay: 320 + 60 * flying,
                         });
                         flying += 1;
                     }
                 }
-                let mine = e.get("payee").and_then(Value::as_u64).is_some_and(|p| s.is_you(p as u8));
-                if mine {
+                if payee.is_some_and(|p| s.is_you(p.0)) {
                     heard = Some(Sound::Good);
                 }
             }
-            "bought" => {
-                if let Some(kind) = kind("card") {
-                    steps.push(Step::fly(format!("m{kind}"), format!("t{seat}-{kind}"), 0));
-                }
+            Event::Bought { seat, card, .. } => {
+                let kind = card.index();
+                steps.push(Step::fly(format!("m{kind}"), format!("t{seat}-{kind}"), 0));
                 heard = Some(Sound::Card);
             }
-            "built" => heard = Some(Sound::Good),
-            "won" => heard = Some(Sound::End),
+            Event::Built { .. } => heard = Some(Sound::Good),
+            Event::Won { .. } => heard = Some(Sound::End),
             _ => {}
         }
     }

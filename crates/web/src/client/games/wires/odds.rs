@@ -5,7 +5,6 @@ use ::wires::belief::calls::Odds;
 use ::wires::{Options, View, Wires};
 use engine::Game;
 use leptos::prelude::*;
-use serde::Deserialize;
 
 use crate::client::draw::icon;
 use crate::client::session::Session;
@@ -20,18 +19,18 @@ pub(super) fn panel(s: Session) -> AnyView {
     let Ok(rules) = Wires::new(s.seats() as usize, options) else { return ().into_any() };
     let rules = StoredValue::new(rules);
     let look = Memo::new(move |_| {
-        let view = s.table.with(|t| View::deserialize(&t.view).ok())?;
+        let view = s.view::<View>()?;
         rules.with_value(|rules| view.look(rules))
     });
     let shown = move || {
         look.with(|look| {
-            let Some(look) = look else { return view! { <p class="q">{t::over()}</p> }.into_any() };
+            let Some(look) = look else { return view! { <p class="quiet">{t::over()}</p> }.into_any() };
             let stands = s.others().into_iter().map(|seat| stand(s, look, seat)).collect_view();
             view! {
                 {calls(s, look)}
                 <section>
                     <h3>{t::wires_of()}</h3>
-                    <p class="q">{t::wires_note()} " " {t::deals(look.deals)}</p>
+                    <p class="quiet">{t::wires_note()} " " {t::deals(look.deals)}</p>
                     {stands}
                 </section>
             }
@@ -52,7 +51,7 @@ fn calls(s: Session, look: &Look) -> impl IntoView + use<> {
     let line = |c: &Odds| {
         let words = assist::proposal(&s.name(c.target), c.slot, c.call);
         let risk = (c.red > 0.0).then(|| {
-            view! { <span class="q">{t::explodes()} " " {t::percent(c.red)}</span> }
+            view! { <span class="quiet">{t::explodes()} " " {t::percent(c.red)}</span> }
         });
         let number = if c.certain() { t::sure().to_owned() } else { t::percent(c.chance) };
         bar(view! { <span>{words}</span> {risk} }.into_any(), c.chance, number)
@@ -62,8 +61,8 @@ fn calls(s: Session, look: &Look) -> impl IntoView + use<> {
     view! {
         <section>
             <h3>{t::best_calls()}</h3>
-            {none.then(|| view! { <p class="q">{t::no_call()}</p> })}
-            <ol class="obars wide">{alone}{listed}</ol>
+            {none.then(|| view! { <p class="quiet">{t::no_call()}</p> })}
+            <ol class="odds-bars wide">{alone}{listed}</ol>
         </section>
     }
 }
@@ -73,9 +72,9 @@ fn stand(s: Session, look: &Look, seat: u8) -> impl IntoView + use<> {
     let hand = look.hands.get(seat as usize).cloned().unwrap_or_default();
     let wires = hand.iter().enumerate().map(|(slot, place)| wire(slot, place)).collect_view();
     view! {
-        <div class="ostand">
-            <span class="onm">{avatar(&s, seat)} <b class="serif">{s.name(seat)}</b></span>
-            <ol class="ows">{wires}</ol>
+        <div class="odds-stand">
+            <span class="odds-name">{avatar(&s, seat)} <b class="serif">{s.name(seat)}</b></span>
+            <ol class="odds-wires">{wires}</ol>
         </div>
     }
 }
@@ -103,7 +102,7 @@ fn wire(slot: usize, place: &Place) -> impl IntoView + use<> {
     view! {
         <li class=class title=faces>
             <i>{slot + 1}</i>
-            <b class="num">{value}</b>
+            <b class="figures">{value}</b>
             {below}
             {may_explode.then(|| view! { <em>{t::red()} " " {t::percent(red)}</em> })}
         </li>

@@ -11,7 +11,23 @@ pub(super) fn home_picture() -> String {
         draw(None, false, Token::None),
         draw(None, false, Token::Yellow),
     ];
-    format!(r#"<div class="sc sc-w">{}</div>"#, wires.concat())
+    format!(r#"<div class="scene scene-wires">{}</div>"#, wires.concat())
+}
+
+/// Above the rules: a stand, sorted, with all that a wire can look like.
+pub(super) fn rules_scene() -> String {
+    let wires = [
+        draw(Wire::blue(1), true, Token::None),
+        draw(None, false, Token::None),
+        draw(Wire::blue(4), false, Token::Value),
+        draw(Wire::yellow(4), false, Token::None),
+        draw(None, false, Token::None),
+        draw(Wire::red(7), false, Token::None),
+        draw(Wire::blue(9), false, Token::None),
+        draw(None, false, Token::None),
+        draw(Wire::blue(12), true, Token::None),
+    ];
+    format!(r#"<span class="rules-stand">{}</span>"#, wires.concat())
 }
 
 pub(super) const CAP: &str = r##"<rect x="18" y="1" width="20" height="12" rx="3" fill="#A7AFB2"/><rect x="18" y="8" width="20" height="5" rx="2.5" fill="#7E888C"/>"##;
@@ -69,7 +85,7 @@ pub(super) fn draw(wire: Option<Wire>, cut: bool, token: Token) -> String {
     };
     let size = if text.len() > 2 { 17 } else { 22 };
     let tile = if text.is_empty() {
-        r##"<rect class="hid" x="6" y="60" width="44" height="38" rx="7" fill="#ffffff1f" stroke="#ffffff59" stroke-width="1.5"/><circle cx="28" cy="79" r="3" fill="#ffffffa6"/>"##.to_owned()
+        r##"<rect class="hidden-wire" x="6" y="60" width="44" height="38" rx="7" fill="#ffffff1f" stroke="#ffffff59" stroke-width="1.5"/><circle cx="28" cy="79" r="3" fill="#ffffffa6"/>"##.to_owned()
     } else {
         let (plate, ink, y) = if cut {
             let ink = if colour == Some(Colour::Yellow) { "#241A05" } else { "#FFFDF8" };
@@ -80,7 +96,7 @@ pub(super) fn draw(wire: Option<Wire>, cut: bool, token: Token) -> String {
             (r##"<path d="M14 60h28l8 8v23a7 7 0 01-7 7H13a7 7 0 01-7-7V68z" fill="var(--stock)" stroke="var(--stock-edge)"/><circle cx="28" cy="66" r="2.6" fill="#37393B"/>"##.to_owned(), ink, 89)
         };
         format!(
-            r#"{plate}<text x="28" y="{y}" text-anchor="middle" font-size="{size}" class="wt" fill="{ink}">{text}</text>"#
+            r#"{plate}<text x="28" y="{y}" text-anchor="middle" font-size="{size}" class="wire-number" fill="{ink}">{text}</text>"#
         )
     };
     format!(

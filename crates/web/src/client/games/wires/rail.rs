@@ -1,39 +1,47 @@
-//! Dial, cut counts and equipment.
+//! Dial, what may be in play, cut counts and equipment.
 
-use ::wires::wire::Wire;
-use ::wires::{Action, Card, Stage, View};
+use std::fmt::Write as _;
+
+use ::wires::wire::{Colour, Wire};
+use ::wires::{Action, Card, Pick, Stage, View};
+use engine::Game;
 use leptos::prelude::*;
-use serde_json::Value;
 
 use super::Ctx;
 use crate::client::draw::picture;
-use crate::client::table::Past;
-use crate::client::text::{fill, pick, wires as words};
+use crate::client::table::{Past, best, capital};
+use crate::client::text::{fill, language, pick, wires as words};
 
+/// The middle of the dial, and how far from it the segments are.
+const MIDDLE: f64 = 100.0;
+const RADIUS: f64 = 78.0;
+
+/// The dial: a segment for each number that it can show, down to the explosion, and the needle on the one that it shows.
 pub(super) fn dial(left: u8, all: u8) -> String {
-    // From the start on the left to the explosion on the right, over five segments.
-    let steps = f64::from(all.max(1));
-    let turned = 1.0 - f64::from(left) / steps;
-    let a = (162.0 - turned * 144.0).to_radians();
-    let (x, y) = (100.0 + 60.0 * a.cos(), 100.0 - 60.0 * a.sin());
-    let (px, py) = (9.0 * a.sin(), 9.0 * a.cos());
-    let segments = [
-        ("M22.0 97.3A78 78 0 0 1 35.3 56.4", "--g1"),
-        ("M38.5 52.0A78 78 0 0 1 73.3 26.7", "--g2"),
-        ("M78.5 25.0A78 78 0 0 1 121.5 25.0", "--g3"),
-        ("M126.7 26.7A78 78 0 0 1 161.5 52.0", "--g4"),
-        ("M164.7 56.4A78 78 0 0 1 178.0 97.3", "--g5"),
-    ];
-    let arcs: String = segments
-        .iter()
-        .map(|(d, c)| format!(r#"<path d="{d}" stroke="var({c})" stroke-width="22" fill="none"/>"#))
-        .collect();
+    let segments = f64::from(all) + 1.0;
+    let width = 180.0 / segments;
+    // From the left at 180 degrees to the right at 0.
+    let point = |degrees: f64, radius: f64| {
+        let a = degrees.to_radians();
+        (MIDDLE + radius * a.cos(), MIDDLE - radius * a.sin())
+    };
+    let mut arcs = String::new();
+    for i in 0..=all {
+        let from = 180.0 - width * f64::from(i);
+        let ((x0, y0), (x1, y1)) = (point(from - 1.5, RADIUS), point(from - width + 1.5, RADIUS));
+        let colour = 1 + 4 * u32::from(i) / u32::from(all.max(1));
+        let (tx, ty) = point(from - width / 2.0, RADIUS);
+        let text = if i == all { "✕".to_owned() } else { (all - i).to_string() };
+        let _ = write!(
+            arcs,
+            r#"<path d="M{x0:.1} {y0:.1}A{RADIUS} {RADIUS} 0 0 1 {x1:.1} {y1:.1}" stroke="var(--g{colour})" stroke-width="24" fill="none"/><text x="{tx:.1}" y="{:.1}" text-anchor="middle" class="dial-number">{text}</text>"#,
+            ty + 6.0
+        );
+    }
+    let at = 180.0 - width * (f64::from(all.saturating_sub(left)) + 0.5);
+    let ((x, y), (ax, ay), (bx, by)) = (point(at, 56.0), point(at - 90.0, 9.0), point(at + 90.0, 9.0));
     format!(
-        r#"<svg class="dial" viewBox="0 0 200 122">{arcs}<text x="174.2" y="81.4" text-anchor="middle" class="dt">✕</text><path d="M{x:.1} {y:.1}L{:.1} {:.1}L{:.1} {:.1}z" fill="var(--ink)"/><circle cx="100" cy="100" r="11" fill="var(--ink)"/><circle cx="100" cy="100" r="4" fill="var(--raised)"/></svg>"#,
-        100.0 + px,
-        100.0 + py,
-        100.0 - px,
-        100.0 - py
+        r#"<svg class="dial" viewBox="0 0 200 114">{arcs}<path d="M{x:.1} {y:.1}L{ax:.1} {ay:.1}L{bx:.1} {by:.1}z" fill="var(--ink)"/><circle cx="100" cy="100" r="11" fill="var(--ink)"/><circle cx="100" cy="100" r="4" fill="var(--raised)"/></svg>"#
     )
 }
 
@@ -44,19 +52,23 @@ pub(super) fn rail(c: Ctx) -> impl IntoView {
     };
     view! {
         <aside class="rail plate">
-            <div class="dl">
+            <div class="dial-line">
                 {move || picture(dial(c.see(View::dial), s.seats()))}
-                <p><b class="serif">{move || words::mistakes(c.see(View::dial), c.see(|v| if let Stage::Over(e) = v.stage() { Some(e) } else { None }))}</b></p>
+                <p>
+                    <b class="serif">{move || words::mistakes(c.see(View::dial), c.see(|v| if let Stage::Over(e) = v.stage() { Some(e) } else { None }))}</b>
+                    {move || c.see(View::stable).then(|| view! { <span class="quiet">{pick("a safe turn", "ein sicherer Zug")}</span> })}
+                </p>
             </div>
-            <Past s=s count=4 />
+            {candidates(c)}
+            <Past s=s count=6 />
             <div class="left">
-                <span class="q">{pick("Cut so far", "Schon gekappt")}</span>
-                <div class="cn">
+                <span class="quiet">{pick("Cut so far", "Schon gekappt")}</span>
+                <div class="cut-counts">
                     {(1..=highest(c))
                         .map(|n| {
                             view! {
                                 <span>
-                                    <b class="num">{n}</b>
+                                    <b class="figures">{n}</b>
                                     <i role="img" aria-label=move || cut(n).to_string()>
                                         {(0..4).map(|i| view! { <u class:on=move || { cut(n) > i }></u> }).collect_view()}
                                     </i>
@@ -66,26 +78,57 @@ pub(super) fn rail(c: Ctx) -> impl IntoView {
                         .collect_view()}
                 </div>
             </div>
-            <ul class="eqs">
+            <ul class="equipment-list">
                 {move || {
                     let used = c.see(|v| v.detectors_used().has(c.you()));
-                    let has = s.options.with_value(|o| o.get("detector").and_then(Value::as_bool).unwrap_or(true));
-                    (has && !used)
-                        .then(|| tool(c, Action::Double, "DD".into(), pick("Double Detector", "Doppeldetektor").into(), pick("two wires, one value", "zwei Drähte, ein Wert").into(), pick("Double Detector\nOnce a game: call one value for two wires of a teammate.", "Doppeldetektor\nEinmal im Spiel: ein Wert für zwei Drähte einer Person.").into(), false))
+                    let has = c.rules.with_value(|r| r.as_ref().is_some_and(|r| r.options().detector));
+                    (has && !used && s.you.get().is_some())
+                        .then(|| tool(c, Action::Double, "DD".into(), words::detector().into(), pick("two wires, one value", "zwei Drähte, ein Wert").into(), format!("{}\n{}", words::detector(), words::detector_about()), false))
                 }}
                 {move || {
                     c.see(|v| v.cards().collect::<Vec<_>>())
                         .into_iter()
                         .map(|e| {
                             let n = e.card.number();
-                            let name = words::card_name(e.card);
-                            let tip = format!("{name}\n{}", words::card_about(e.card));
+                            let name = capital(e.card.name(language()));
+                            let tip = format!("{name}\n{}", e.card.about(language()));
                             tool(c, Action::Use(e.card), n.to_string(), name, about(e.card, e.used, cut(n)), tip, e.used)
                         })
                         .collect_view()
                 }}
             </ul>
         </aside>
+    }
+}
+
+/// The yellow and red wires that may be in play: everybody was shown them.
+fn candidates(c: Ctx) -> impl IntoView {
+    let row = move |colour: Colour, count: Pick| {
+        let wires: Vec<Wire> = c.see(|v| v.candidates().iter().filter(|w| w.colour() == colour).collect());
+        if wires.is_empty() {
+            return None;
+        }
+        let title = words::in_play(colour, count.in_play, count.of);
+        let chips = wires
+            .into_iter()
+            .map(|wire| {
+                let gone =
+                    move || c.see(|v| v.stands().flat_map(|(_, w)| w).any(|w| w.cut && w.wire == Some(wire)));
+                view! { <li class="figures" class:gone=gone>{wire.to_string()}</li> }
+            })
+            .collect_view();
+        Some(view! {
+            <div class=format!("candidates {}", colour.name())>
+                <span><i class="swatch" aria-hidden="true"></i>{title}</span>
+                <ul>{chips}</ul>
+            </div>
+        })
+    };
+    move || {
+        let (yellow, red) = c
+            .rules
+            .with_value(|r| r.as_ref().map(|r| (r.mission().yellow, r.mission().red)).unwrap_or_default());
+        view! { {row(Colour::Yellow, yellow)} {row(Colour::Red, red)} }
     }
 }
 
@@ -100,7 +143,7 @@ pub(super) fn about(card: Card, used: bool, cut: usize) -> String {
     } else if cut < 2 {
         fill(pick("needs two {n}s cut", "braucht zwei gekappte {n}er"), &[("n", &card.number().to_string())])
     } else {
-        words::card_about(card).to_owned()
+        card.about(language()).to_owned()
     }
 }
 
@@ -113,18 +156,19 @@ pub(super) fn tool(
     tip: String,
     used: bool,
 ) -> impl IntoView {
-    let ready = Memo::new(move |_| c.id(|a| a == action).is_some());
+    let ready = Memo::new(move |_| c.id(|a| a == action));
     view! {
         <li>
             <button
-                class="eq"
+                class="equipment"
                 data-tip=tip
-                class:ready=move || ready.get()
+                class:ready=move || ready.get().is_some()
+                class:best=move || { ready.get().is_some() && best(&c.s) == ready.get() }
                 class:used=used
-                aria-disabled=move || (!ready.get()).to_string()
+                aria-disabled=move || ready.get().is_none().to_string()
                 on:click=move |_| c.play(action)
             >
-                <span class="en num">{number}</span>
+                <span class="equipment-number figures">{number}</span>
                 <div>
                     <b class="serif">{name}</b>
                     <span>{about}</span>

@@ -1,0 +1,103 @@
+//! What the database does with what it is asked: one thing after the other, as it arrives.
+
+use store::custody::Committed;
+use store::lease::Sign;
+
+use super::{Event, Letter, NAMES, Query, Reply, Story, Wish, World};
+
+impl World {
+    pub(super) fn sign(&self, node: usize) -> Sign {
+        Sign {
+            locked: self.database.locked[node],
+            silent: self.now - self.database.seen[node],
+            database_up: self.now - self.database.up_since,
+        }
+    }
+
+    pub(super) fn asked(&mut self, node: usize, life: u64, number: u64, query: Query) -> Result<(), String> {
+        if self.nodes[node].cut {
+            return Ok(());
+        }
+        // A process that is gone holds no lock, but what it has sent may still arrive.
+        let alive = self.nodes[node].life == life && self.nodes[node].running;
+        let reply = match query {
+            Query::Beat { sent } => {
+                if !alive {
+                    return Ok(());
+                }
+                self.database.seen[node] = self.now;
+                self.database.locked[node] = true;
+                Reply::Beaten { sent }
+            }
+            Query::Take => {
+                if !alive {
+                    return Ok(());
+                }
+                let owner = self.database.owner;
+                let (name, sign) = (owner.map(|o| NAMES[o]), owner.map(|o| self.sign(o)));
+                if (self.rules.may_take)(name, NAMES[node], sign) {
+                    self.database.owner = Some(node);
+                    self.database.epoch += 1;
+                    let done = self.database.done.keys().copied().collect();
+                    Reply::Mine { epoch: self.database.epoch, story: self.database.story.clone(), done }
+                } else {
+                    Reply::Theirs(owner.unwrap_or(node))
+                }
+            }
+            Query::Holds { epoch } => Reply::Holds((self.rules.may_write)(self.database.epoch, epoch)),
+            Query::Renew { epoch } => {
+                if (self.rules.may_write)(self.database.epoch, epoch) {
+                    self.database.epoch += 1;
+                    let done = self.database.done.keys().copied().collect();
+                    Reply::Mine { epoch: self.database.epoch, story: self.database.story.clone(), done }
+                } else {
+                    Reply::Holds(false)
+                }
+            }
+            Query::LetGo { epoch } => {
+                if self.database.epoch == epoch {
+                    self.database.owner = None;
+                }
+                return Ok(());
+            }
+            Query::Commit { epoch, believed, letter } => Reply::Ended(self.commit(epoch, &believed, letter)?),
+        };
+        // Answers get lost too.
+        if !self.luck.chance(3) {
+            let delay = self.delay();
+            self.at(delay, Event::Answered { node, life, number, reply });
+        }
+        Ok(())
+    }
+
+    pub(super) fn commit(
+        &mut self,
+        epoch: i64,
+        believed: &Story,
+        letter: Letter,
+    ) -> Result<Committed, String> {
+        let database = &mut self.database;
+        if !(self.rules.may_write)(database.epoch, epoch) {
+            return Ok(Committed::NotOurs);
+        }
+        // As the tables do: one move a ply of a game, and a row replaces the one that was read.
+        let fits = match letter.wish {
+            Wish::Look => true,
+            Wish::Move => database.story.game != believed.game || database.story.ply == believed.ply,
+            Wish::Start => database.story.row == believed.row,
+        };
+        if !fits {
+            return Ok(Committed::Otherwise);
+        }
+        if database.story != *believed {
+            return Err(format!("two stories: {believed:?} was gone on with, {:?} is true", database.story));
+        }
+        database.story = believed.after(letter.wish);
+        let times = database.done.entry(letter.request).or_default();
+        *times += 1;
+        if *times > 1 {
+            return Err(format!("twice: request {} was done again", letter.request));
+        }
+        Ok(Committed::Kept)
+    }
+}

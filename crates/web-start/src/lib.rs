@@ -1,0 +1,1 @@
+//! Nothing: all of it happens in the build script.
