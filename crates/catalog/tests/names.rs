@@ -27,9 +27,8 @@ const ABOUT_ONE_GAME: &[(&str, usize)] = &[
     ("crates/cli/src/play.rs", 4),
     ("crates/cli/src/screen.rs", 1),
     ("crates/tui/src/app/mod.rs", 1),
-    // The game that a tournament without a name is about, and Golf's settings from the environment.
+    // The game that a tournament without a name is about.
     ("crates/cli/src/arena/setup.rs", 3),
-    ("crates/server/src/config", 4),
     // The list of all that reads strangers' bytes, sets of cards and evenings among them.
     ("crates/doors/src/lib.rs", 2),
     // Pictures, loads and examples of particular games.
