@@ -524,36 +524,98 @@ fn serve(program: &OsStr, folder: &Path, port: u16) -> (Child, Vec<String>) {
     (child, said)
 }
 
-/// The journal of a game in which these moves were made, by the program that `PARLOR_BIN` names. Each seat's move comes with
-/// what is drawn in it, so that the position is the same every time.
+/// The rules, as the program that `PARLOR_BIN` names speaks them line by line.
+#[derive(Debug)]
+pub struct Rules {
+    child: Child,
+    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+}
+
+impl Rules {
+    /// Starts the program.
+    pub fn start() -> Self {
+        let program = std::env::var_os("PARLOR_BIN").expect("a program that serves can also play");
+        let mut child = Command::new(program)
+            .arg("engine")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let lines = BufReader::new(child.stdout.take().expect("its output is read")).lines();
+        Self { child, lines }
+    }
+
+    /// What the program answers; it must not refuse.
+    pub fn ask(&mut self, what: &Value) -> Value {
+        let input = self.child.stdin.as_mut().expect("its input is open");
+        writeln!(input, "{what}").and_then(|()| input.flush()).expect("it reads");
+        let line = self.lines.next().expect("it answers").expect("its answer is text");
+        let answer: Value = serde_json::from_str(&line).expect("an answer is JSON");
+        assert!(answer.get("error").is_none(), "{what}: {answer}");
+        answer["ok"].clone()
+    }
+
+    /// The journal of a table.
+    pub fn journal(&mut self, table: &Value) -> String {
+        let text = self.ask(&json!({"do": "journal", "table": table}));
+        text.as_str().expect("a journal is text").to_owned()
+    }
+
+    /// Lets bots play one game after the other, always with the same luck, until `wanted` finds what a test is about in what may be
+    /// done: the journal up to there.
+    pub fn until(
+        &mut self,
+        game: &str,
+        options: &Value,
+        seats: usize,
+        bot: &str,
+        wanted: impl Fn(&[Value]) -> bool,
+    ) -> String {
+        for number in 1..500 {
+            let seed = format!("{number:064x}");
+            let new = json!({"do": "new", "game": game, "seats": seats, "options": options, "seed": seed});
+            let table = self.ask(&new)["table"].clone();
+            for ply in 0..400 {
+                let legal = self.ask(&json!({"do": "legal", "table": table}));
+                if legal["turn"].get("over").is_some() {
+                    break;
+                }
+                let actions = legal["actions"].as_array().cloned().unwrap_or_default();
+                if wanted(&actions) {
+                    return self.journal(&table);
+                }
+                let seat = legal["turn"]["seats"][0].clone();
+                let asked = json!({"do": "bot", "table": table, "bot": bot, "seat": seat, "seed": ply});
+                let action = self.ask(&asked)["notation"].clone();
+                self.ask(&json!({"do": "play", "table": table, "seat": seat, "action": action}));
+            }
+            self.ask(&json!({"do": "close", "table": table}));
+        }
+        panic!("no game of {game} comes to it");
+    }
+}
+
+impl Drop for Rules {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The journal of a game in which these moves were made. Each seat's move comes with what is drawn in it, so that the position is the
+/// same every time.
 pub fn journal(game: &str, options: &Value, seats: usize, moves: &[(u8, &str, Value)]) -> String {
-    let program = std::env::var_os("PARLOR_BIN").expect("a program that serves can also play");
-    let mut child = Command::new(program)
-        .arg("engine")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut lines = vec![json!({"do": "new", "game": game, "seats": seats, "options": options})];
-    lines.extend(moves.iter().map(|(seat, play, draws)| {
-        let mut line = json!({"do": "play", "table": 1, "seat": seat, "action": play});
+    let mut rules = Rules::start();
+    let new = json!({"do": "new", "game": game, "seats": seats, "options": options});
+    let table = rules.ask(&new)["table"].clone();
+    for (seat, play, draws) in moves {
+        let mut line = json!({"do": "play", "table": table, "seat": seat, "action": play});
         if !draws.is_null() {
             line["draws"] = draws.clone();
         }
-        line
-    }));
-    lines.push(json!({"do": "journal", "table": 1}));
-    let mut input = child.stdin.take().expect("its input is open");
-    for line in lines {
-        writeln!(input, "{line}").expect("it reads");
+        rules.ask(&line);
     }
-    drop(input);
-    let said = child.wait_with_output().expect("it answers");
-    let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    let refused = said.lines().find(|line| line.contains("\"error\""));
-    assert!(refused.is_none(), "{refused:?}");
-    let last: Value = serde_json::from_str(said.lines().last().unwrap_or_default()).expect("an answer");
-    last["ok"].as_str().expect("a journal is text").to_owned()
+    rules.journal(&table)
 }
 
 impl Drop for Parlor {

@@ -59,7 +59,25 @@ fn who_is_away_is_seen_and_the_host_lets_a_bot_play_or_ends_the_game() {
 }
 
 #[test]
-#[ignore = "after Ben has left, the game was not seen to come to its end within minutes: to be looked into"]
+fn who_only_looks_away_keeps_the_seat_and_home_leads_back() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    ben.wait_for(".stage main");
+    assert!(ben.click(".tool-menu"));
+    ben.choose(".leave-room", "Leave");
+    ben.choose("dialog[open] a.btn", "look away");
+    ben.wait_text(".running-games", &code);
+    assert!(ben.click(".running-games .continue"));
+    ben.wait_for(".stage main");
+    anna.wait("Ben", "return document.querySelector('.away-bar') === null");
+    quiet(&anna);
+    quiet(&ben);
+}
+
+#[test]
 fn leaving_asks_and_then_the_seat_is_played_on_by_a_bot() {
     let Some((parlor, driver)) = Parlor::start() else { return };
     let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::PHONE));
@@ -68,16 +86,9 @@ fn leaving_asks_and_then_the_seat_is_played_on_by_a_bot() {
     join(&parlor, &ben, "Ben", &code);
     start(&anna, "Ben");
     ben.wait_for(".stage main");
-    // Only looking away keeps the seat, and home leads back.
     assert!(ben.click(".tool-menu"));
     ben.choose(".leave-room", "Leave");
-    ben.choose("dialog[open] a.btn", "look away");
-    ben.wait_text(".running-games", &code);
-    assert!(ben.click(".running-games .continue"));
-    ben.wait_for(".stage main");
-    anna.wait("Ben", "return document.querySelector('.away-bar') === null");
-    assert!(ben.click(".tool-menu"));
-    ben.choose(".leave-room", "Leave");
+    ben.wait_for("dialog[open] .leave-now");
     assert!(ben.click(".leave-now"));
     ben.wait_for(".game-card");
     assert_eq!(

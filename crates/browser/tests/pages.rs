@@ -127,6 +127,21 @@ fn a_journal_is_dropped_reviewed_and_shared_by_link() {
     assert_eq!(window.run("return document.querySelectorAll('.luck tbody tr').length"), 3);
     assert!(window.click(".moves li:nth-child(2) button"));
     window.wait("the chosen one", "return document.querySelector('.moves li.on') !== null");
+    let chosen = window.text(".moves li.on .move-number");
+    assert!(window.click(".see-table"));
+    window.wait("the table", "return document.querySelector('.stage main') !== null");
+    // As it was when it was decided: one move earlier, with the best move lit and nothing else.
+    let made: u64 = chosen.trim().parse().expect("a number");
+    let at = window.run("return Number(document.querySelector('.replay-bar input').value)").as_u64();
+    assert_eq!(at, Some(made - 1));
+    window.wait_for(".stage .advised, .stage .best");
+    let lit = window.run("return document.querySelectorAll('.stage .lit').length").as_u64();
+    assert!(matches!(lit, Some(1 | 2)), "the best move, or both cards of it: {lit:?}");
+    assert!(window.click(".stage .lit"));
+    assert_eq!(window.run("return Number(document.querySelector('.replay-bar input').value)").as_u64(), at);
+    // Back at the review it is the same decision.
+    assert!(window.click(".replay-bar > .btn"));
+    window.wait_text(".moves li.on .move-number", &chosen);
     assert!(window.click(".see-table"));
     window.wait("the table", "return document.querySelector('.stage main') !== null");
     assert!(window.click(".replay-bar [aria-label='To the start']"));

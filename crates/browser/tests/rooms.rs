@@ -204,3 +204,154 @@ fn a_refused_wish_says_why_where_it_was_clicked_and_chat_reaches_everybody() {
     let complaints = anna.complaints();
     assert!(complaints.is_empty(), "the console complains: {complaints:?}");
 }
+
+/// Plays a hole against a bot without ever turning a card up, or as fast as it goes; gives who moved last.
+fn play_a_hole(window: &Window, lazily: bool) {
+    let begun = Instant::now();
+    while window.run("return document.querySelector('.slip') !== null") == false {
+        assert!(begun.elapsed() < Duration::from_mins(3), "no end of the hole: {}", window.text("main"));
+        let script = if lazily {
+            "(document.querySelector('.discard-button') ?? document.querySelector('.deck.lit')
+               ?? document.querySelector('.mine .slot.lit:not(.raised)'))?.click()"
+        } else {
+            "const down = [...document.querySelectorAll('.mine .slot.lit:not(.raised)')].filter((e) => !e.querySelector('.rank'));
+             (down[0] ?? document.querySelector('.deck.lit'))?.click()"
+        };
+        window.run(script);
+        sleep(Duration::from_millis(25));
+    }
+}
+
+#[test]
+fn the_result_of_a_hole_stands_until_it_was_read_whoever_moved_last() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    // Who turns nothing up has the last turn; who turns up all that there is leaves it to the other.
+    for lazily in [true, false] {
+        let window = driver.window(Look::DESK);
+        let code = open_room(&parlor, &window, "Anna", "Golf");
+        window.write(".rule-sheet .option input[aria-label='Holes']", "2");
+        window.run(
+            "const bot = document.querySelector('.chair.free select'); bot.value = 'marcus'; \
+             bot.dispatchEvent(new Event('change', {bubbles: true}))",
+        );
+        window.wait("the bot", "return document.querySelector('.chair.free') === null");
+        let screen = driver.window(Look { width: 1920, height: 1080, ..Look::DESK });
+        if lazily {
+            screen.open(&parlor.at(&format!("/r/{code}/screen")));
+        }
+        assert!(window.click(".rule-sheet footer .btn.primary"));
+        window.wait_for(".stage main");
+        play_a_hole(&window, lazily);
+        // The server deals the next hole meanwhile.
+        sleep(Duration::from_secs(3));
+        assert!(window.text(".slip").contains("Hole 1"), "{lazily}: {}", window.text("main"));
+        assert!(window.click(".slip [data-next]"));
+        window.wait_text(".page-title", "Hole 2 of 2");
+        if lazily {
+            // Nobody touches a screen on the wall.
+            screen.wait_text(".page-title", "Hole 2 of 2");
+        }
+        quiet_but_for_the_network(&window);
+    }
+}
+
+#[test]
+fn on_a_phone_it_is_said_why_no_room_could_be_opened_and_the_code_field_has_a_label() {
+    let Some((mut parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::PHONE);
+    window.open(&parlor.at("/"));
+    let seen = |selector: &str| {
+        window.run(&format!(
+            "const e = document.querySelector({selector:?}); const r = e?.getBoundingClientRect();
+             return Boolean(e?.checkVisibility() && r.height > 8 && r.width > 8)"
+        )) == true
+    };
+    assert!(seen(".join label"), "what the field is for is seen");
+    assert!(window.click(".friends > .btn"));
+    window.write(".host-name input", "Anna");
+    parlor.kill();
+    window.choose(".game-choice button", "Golf");
+    window.wait_for(".friends .why");
+    assert!(seen(".friends .why"), "the reason is seen");
+    assert_eq!(window.run("return document.documentElement.scrollWidth > innerWidth + 1"), false);
+}
+
+#[test]
+fn the_host_of_a_game_hands_over_sets_a_clock_and_sends_away() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::DESK));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    ben.wait_for(".stage main");
+    assert!(anna.click(".tool-menu"));
+    // A clock, in the middle of the game: everybody sees it.
+    anna.wait_for("dialog[open] .room-people .clock select");
+    anna.run(
+        "const clock = document.querySelector('dialog[open] .room-people .clock select'); clock.value = '300'; \
+         clock.dispatchEvent(new Event('change', {bubbles: true}))",
+    );
+    for window in [&anna, &ben] {
+        window.wait_for(".time-left");
+    }
+    // Ben gets the room, and sends Anna away: a bot plays on for her.
+    anna.choose("dialog[open] .member-tools .btn", "Make host");
+    assert!(ben.click(".tool-menu"));
+    ben.wait_for("dialog[open] .member-tools [aria-label='Send away']");
+    anna.wait("no tools", "return document.querySelector('.member-tools') === null");
+    assert!(ben.click("dialog[open] .member-tools [aria-label='Send away']"));
+    ben.choose("dialog[open] .btn.dark", "Send away");
+    anna.wait_text("main", "The host has sent you away");
+    ben.wait("one person", "return document.querySelectorAll('.people b').length === 1");
+    quiet_but_for_the_network(&ben);
+}
+
+#[test]
+fn after_a_reload_the_log_of_a_room_is_there_again() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::DESK), driver.window(Look::DESK));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    for window in [&anna, &ben] {
+        window.wait("the cards", "return document.querySelectorAll('.mine .slot.lit').length === 6");
+        window.press("12");
+    }
+    let log = "return [...document.querySelectorAll('.stage .past li')].map((l) => l.innerText.trim())";
+    anna.wait("who begins", "return document.querySelector('.deck.lit, .turn-pill.waiting') !== null");
+    anna.wait("the log", "return document.querySelectorAll('.stage .past li').length === 3");
+    let before = anna.run(log);
+    anna.open(&parlor.at(&format!("/r/{code}")));
+    anna.wait("the log again", "return document.querySelectorAll('.stage .past li').length === 3");
+    assert_eq!(anna.run(log), before);
+    quiet_but_for_the_network(&anna);
+}
+
+#[test]
+fn who_is_away_is_seen_on_the_seats_of_a_phone() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let (anna, ben) = (driver.window(Look::PHONE), driver.window(Look::DESK));
+    let code = open_room(&parlor, &anna, "Anna", "Golf");
+    join(&parlor, &ben, "Ben", &code);
+    start(&anna, "Ben");
+    ben.wait_for(".stage main");
+    let marked = "return document.querySelector('.opponent .avatar.away')?.checkVisibility() ?? false";
+    anna.wait_for(".opponent");
+    assert_eq!(anna.run(marked), false);
+    ben.run("location.href = 'about:blank'");
+    anna.wait("the mark", marked);
+}
+
+#[test]
+fn an_address_that_only_this_computer_has_is_said_to_be_one() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    // The tests' server listens to this machine alone.
+    open_room(&parlor, &window, "Anna", "Golf");
+    window.wait_text(".invite", "Only this computer");
+    assert_eq!(
+        window.run("return document.querySelector('.invite .qr') === null"),
+        true,
+        "a code that leads nowhere"
+    );
+}

@@ -52,7 +52,14 @@ fn every_option_of_every_game_has_a_control() {
     for path in games.as_array().expect("a list") {
         let path = path.as_str().unwrap_or_default();
         window.open(&parlor.at(path));
-        window.wait_for(".set-up .option");
+        window.wait_for(".set-up .deal");
+        // A game may have none.
+        let options = window.run(&format!(
+            "const games = await (await fetch('/api/games')).json();
+             return Object.keys(games.find((g) => {path:?}.endsWith('/' + g.id)).options.properties ?? {{}}).length"
+        ));
+        window
+            .wait(path, &format!("return document.querySelectorAll('.set-up .option').length === {options}"));
         let missing = window.run(
             "return [...document.querySelectorAll('.option')]
                .filter((o) => !o.querySelector('input, select, .switch, button')).map((o) => o.innerText)",

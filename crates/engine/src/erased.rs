@@ -31,6 +31,9 @@ pub struct BotInfo {
     pub about: &'static str,
     /// How strong it is.
     pub level: Level,
+    /// Does it answer at once? Whoever shows a table asks the others beside it.
+    #[serde(skip)]
+    pub quick: bool,
 }
 
 /// A named set of options, in the language that was asked for.
@@ -176,13 +179,22 @@ impl<G: Playable> AnyGame for Erased<G> {
     }
 
     fn bots(&self, language: Language) -> Vec<BotInfo> {
-        let offers = G::bots().iter().chain(self.0.map_or(&[][..], |b| b.bots));
         let about = |id: &str| {
             let key = format!("bot-{id}.about");
             let sources = [Some(G::phrases()), self.0.map(|b| b.phrases), Some(common::all())];
             sources.into_iter().flatten().find_map(|p| p.get(&key, language)).unwrap_or_default()
         };
-        offers.map(|b| BotInfo { id: b.id, name: b.name, about: about(b.id), level: b.level }).collect()
+        let info = |b: &crate::BotOffer<G>, quick: bool| BotInfo {
+            id: b.id,
+            name: b.name,
+            about: about(b.id),
+            level: b.level,
+            quick,
+        };
+        let own = G::bots().iter().map(|b| info(b, !G::SLOW.contains(&b.id)));
+        // What thinks about any game takes its time.
+        let more = self.0.map_or(&[][..], |b| b.bots).iter().map(|b| info(b, false));
+        own.chain(more).collect()
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -16,6 +16,8 @@ pub trait Thinks: Game {
     /// How far off an [`estimate`](Self::estimate) is taken to be where moves are graded: the error of a difference that rests
     /// on estimates alone is at least this.
     const BLUR: f64 = 0.03;
+    /// The bots that think longer than a page may stand still: whoever shows a table asks them beside it.
+    const SLOW: &'static [&'static str] = &[];
 
     /// The bots on offer, weakest first. How each plays is the phrase `bot-ID.about`.
     fn bots() -> &'static [BotOffer<Self>] {

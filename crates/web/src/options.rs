@@ -199,11 +199,30 @@ fn alternatives(schema: &Value, root: &Value) -> (Vec<Value>, bool) {
     }
 }
 
+/// The options that are not as usual.
+fn different<'a>(
+    groups: &'a [Group],
+    options: &'a Value,
+    usual: &'a Value,
+) -> impl Iterator<Item = (&'a Field, &'a Value)> {
+    let fields = groups.iter().flat_map(|g| &g.fields);
+    let now = fields.filter_map(|f| Some((f, options.get(&f.name)?)));
+    now.filter(|(f, now)| Some(*now) != usual.get(&f.name))
+}
+
 /// What is different from the usual rules: the name of an option, and what it is now.
 pub fn changes(groups: &[Group], options: &Value, usual: &Value) -> Vec<(String, String)> {
-    let fields = groups.iter().flat_map(|g| &g.fields);
-    let differs = |f: &&Field| options.get(&f.name).is_some() && options.get(&f.name) != usual.get(&f.name);
-    fields.filter(differs).map(|f| (f.title.clone(), said(&f.kind, &options[f.name.as_str()]))).collect()
+    different(groups, options, usual).map(|(f, now)| (f.title.clone(), said(&f.kind, now))).collect()
+}
+
+/// The house rules of a table: the name of each, with what it is now unless it is simply on, and what it does.
+pub fn house_rules(groups: &[Group], options: &Value, usual: &Value) -> Vec<(String, String)> {
+    let rule = |(f, now): (&Field, &Value)| {
+        let on = f.kind == Kind::Switch && now == &Value::Bool(true);
+        let name = if on { format!("{}.", f.title) } else { format!("{}: {}.", f.title, said(&f.kind, now)) };
+        (name, f.about.clone())
+    };
+    different(groups, options, usual).map(rule).collect()
 }
 
 /// A value of an option as people read it.
@@ -351,6 +370,30 @@ mod tests {
         assert!(told.contains(&("Holes".into(), "3".into())), "{told:?}");
         assert!(told.contains(&("Jokers".into(), "on".into())), "{told:?}");
         assert_eq!(changes(&golf(Language::English), &usual, &usual), []);
+    }
+
+    #[test]
+    fn house_rules_are_named_with_what_they_are_and_what_they_do() {
+        crate::text::speak(Language::English);
+        let game = catalog::find("harmonictook").expect("it is in the catalog");
+        let fields =
+            groups(&game.schema(), game.phrases(), &game.presets(Language::English), Language::English);
+        let all = |wish: Value| game.table(3, wish, [0; 32]).expect("it can be played").options();
+        let usual = all(serde_json::json!({}));
+        assert_eq!(house_rules(&fields, &usual, &usual), [], "nothing is different");
+        let table = all(serde_json::json!({ "expansions": ["harbor"], "landmarks_to_win": 3 }));
+        let rules = house_rules(&fields, &table, &usual);
+        for (field, now) in [("expansions", "Harbor."), ("landmarks_to_win", "3.")] {
+            let field = self::field(&fields, field);
+            let told = (format!("{}: {now}", field.title), field.about);
+            assert!(rules.contains(&told), "{told:?} is not in {rules:?}");
+        }
+        let told = house_rules(
+            &golf(Language::English),
+            &serde_json::json!({ "use_jokers": true }),
+            &serde_json::json!({ "use_jokers": false }),
+        );
+        assert_eq!(told[0].0, "Jokers.", "what is on needs no more words");
     }
 
     #[test]

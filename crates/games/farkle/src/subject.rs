@@ -58,6 +58,7 @@ impl Thinks for Farkle {
     /// By the solver's exact chances: what is lost is lost for sure. Points are those of a turn.
     const GRADING: Grading =
         Grading { win: Thresholds::new(0.005, 0.02, 0.06), points: Thresholds::new(10.0, 40.0, 120.0) };
+    const SLOW: &'static [&'static str] = &["optimal"];
 
     fn observe<P: Pen>(&self, view: &State, me: Seat, pen: &mut P) {
         crate::observe::observe(self, view, me, pen);

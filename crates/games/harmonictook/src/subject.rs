@@ -73,6 +73,7 @@ impl Thinks for Harmonictook {
     /// A purchase decides more than a card, and can still be made next turn.
     const GRADING: Grading =
         Grading { win: Thresholds::new(0.01, 0.03, 0.08), points: Thresholds::new(0.5, 1.5, 4.0) };
+    const SLOW: &'static [&'static str] = &["appraiser"];
 
     fn bots() -> &'static [BotOffer<Self>] {
         bots::OFFERS

@@ -69,6 +69,7 @@ impl Words for Wires {
 impl Thinks for Wires {
     /// One wrong cut can end everything.
     const GRADING: Grading = Grading { win: Thresholds::new(0.01, 0.04, 0.12), ..Grading::USUAL };
+    const SLOW: &'static [&'static str] = &["planner"];
 
     fn observe<P: Pen>(&self, view: &View, me: Seat, pen: &mut P) {
         crate::observe::observe(self, view, me, pen);

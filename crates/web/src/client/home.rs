@@ -9,18 +9,17 @@ use super::api::Step;
 use super::draw::{icon, lamp, picture};
 use super::games;
 use super::route::{self, Route};
-use super::settings::Settings;
+use super::settings::{self, Settings};
 use super::sheets::Sheet;
 use super::table::Rules;
 use super::text as t;
-use super::{api, offline, sound, store};
+use super::{api, offline, store};
 
 /// The home page.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let name = RwSignal::new(store::name());
-    let settings = RwSignal::new(false);
-    let muted = RwSignal::new(sound::muted());
+    let shown = RwSignal::new(false);
     let route = expect_context::<RwSignal<Route>>();
     let who = store::get("account").unwrap_or_else(|| t::account::log_in().to_owned());
     let label = who.clone();
@@ -33,13 +32,10 @@ pub(crate) fn Home() -> impl IntoView {
             <nav class="tools" aria-label=t::menu()>
                 <button
                     class="icon-button"
-                    class:muted=move || muted.get()
+                    class:muted=settings::muted
                     aria-label=t::sound_off()
-                    aria-pressed=move || muted.get().to_string()
-                    on:click=move |_| {
-                        muted.update(|m| *m = !*m);
-                        sound::mute(muted.get_untracked());
-                    }
+                    aria-pressed=move || settings::muted().to_string()
+                    on:click=move |_| settings::switch_sound()
                 >
                     {icon("sound")}
                 </button>
@@ -52,7 +48,7 @@ pub(crate) fn Home() -> impl IntoView {
                     {icon("user")}
                     <span>{who}</span>
                 </a>
-                <button class="own-name" aria-label=t::settings() on:click=move |_| settings.set(true)>
+                <button class="own-name" aria-label=t::settings() on:click=move |_| shown.set(true)>
                     <span class="avatar seat-3" aria-hidden="true">
                         {move || {
                             name.with(|n| n.as_deref().unwrap_or("?").chars().next().unwrap_or('?').to_uppercase().to_string())
@@ -79,7 +75,7 @@ pub(crate) fn Home() -> impl IntoView {
                 {also(route, "/assist/wires", "tag", t::assist::title(), if window().is_secure_context() { t::assist_text() } else { t::assist_text_online() })}
             </nav>
         </main>
-        <Sheet open=settings title=Signal::derive(|| t::settings().to_owned())>
+        <Sheet open=shown title=Signal::derive(|| t::settings().to_owned())>
             <Profile name=name />
         </Sheet>
     }
@@ -128,7 +124,6 @@ fn Friends() -> impl IntoView {
             <div class="friends-text">
                 <h2>{t::friends()}</h2>
                 <p>{t::friends_text()}</p>
-                {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
             </div>
             <button class="btn" on:click=move |_| {
                 if name.with_untracked(String::is_empty) {
@@ -150,6 +145,7 @@ fn Friends() -> impl IntoView {
                 <input id="code" autocomplete="off" autocapitalize="characters" maxlength="12" prop:value=move || code.get() on:input=move |e| code.set(event_target_value(&e)) />
                 <button class="btn" type="submit">{t::join()}</button>
             </form>
+            {move || trouble.get().map(|why| view! { <p class="why" role="alert">{icon("close")} {why}</p> })}
         </section>
         <Sheet open=choosing title=Signal::derive(|| t::which_game().to_owned()) kind="centre">
             <label class="host-name">

@@ -20,6 +20,9 @@ use super::{games, rules, store};
 /// How long a bot takes before it moves, and how long one sees what it did.
 const BEAT: u32 = 700;
 
+/// The same after a move that can be taken back: as long as a person needs to see a mistake and to reach for the button.
+const UNDO: u32 = 1_800;
+
 /// How long the result of a move is seen before the device is handed on.
 const HAND: u32 = 1_600;
 
@@ -313,7 +316,8 @@ pub(crate) fn drive(s: Session) {
     leptos::task::spawn_local(async move {
         loop {
             while let Some(seat) = next_bot(s) {
-                pause(s, store::bots().scale(BEAT)).await;
+                let beat = if s.can_undo.try_get_untracked() == Some(true) { UNDO } else { BEAT };
+                pause(s, store::bots().scale(beat)).await;
                 while s.hold.try_get_untracked().unwrap_or(false) {
                     TimeoutFuture::new(60).await;
                 }
@@ -399,8 +403,16 @@ async fn bot_moves(s: Session, seat: u8) -> bool {
     else {
         return false;
     };
-    let (thought, quick) =
-        if bot == rules::KIBITZER { (think(s, seat, bot).await, games::quick(s.game)) } else { (None, bot) };
+    let Some(asked) = with(s, |o| o.table.plies()) else { return false };
+    let (thought, quick) = if rules::quick_bot(s.game, &bot) {
+        (None, bot)
+    } else {
+        (think(s, seat, bot).await, games::quick(s.game))
+    };
+    // While it thought the person may have taken a move back and made another one: what it found is for a table that is no more.
+    if with(s, |o| o.alive && o.table.plies() != asked) == Some(true) {
+        return true;
+    }
     let moved = change(s, |o| {
         if !o.alive || !o.table.movers().has(Seat(seat)) {
             return false;

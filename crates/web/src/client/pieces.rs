@@ -53,25 +53,35 @@ fn account_page() -> Result<Page, Missing> {
     })
 }
 
+/// A piece of the program. A game may have any name, also that of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Piece {
+    Room,
+    Review,
+    Assist,
+    Account,
+    Game(&'static str),
+}
+
 /// The piece that a page is in.
-fn piece(route: &Route) -> Option<&'static str> {
+fn piece(route: &Route) -> Option<Piece> {
     Some(match route {
-        Route::Play(game) | Route::SetUp(game) => game,
-        Route::Room(_) | Route::Screen(_) => "room",
-        Route::Review(_) => "review",
-        Route::Assist => "assist",
-        Route::Account | Route::Admin | Route::Setup => "account",
+        Route::Play(game) | Route::SetUp(game) => Piece::Game(game),
+        Route::Room(_) | Route::Screen(_) => Piece::Room,
+        Route::Review(_) => Piece::Review,
+        Route::Assist => Piece::Assist,
+        Route::Account | Route::Admin | Route::Setup => Piece::Account,
         Route::Home | Route::Lost => return None,
     })
 }
 
-async fn fetch(piece: &str) -> Result<Page, Missing> {
+async fn fetch(piece: Piece) -> Result<Page, Missing> {
     match piece {
-        "room" => room_page().await,
-        "review" => review_page().await,
-        "assist" => assist_page().await,
-        "account" => account_page().await,
-        game => {
+        Piece::Room => room_page().await,
+        Piece::Review => review_page().await,
+        Piece::Assist => assist_page().await,
+        Piece::Account => account_page().await,
+        Piece::Game(game) => {
             let board = games::fetch(game).await;
             house::known().await;
             board.map(|board| board.play)
@@ -81,7 +91,7 @@ async fn fetch(piece: &str) -> Result<Page, Missing> {
 
 thread_local! {
     /// The pieces that are here.
-    static HERE: RefCell<Vec<(&'static str, Page)>> = const { RefCell::new(Vec::new()) };
+    static HERE: RefCell<Vec<(Piece, Page)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// How far a page has come.

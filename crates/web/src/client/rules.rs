@@ -31,8 +31,13 @@ pub(crate) fn teller(id: &str, seats: usize, options: &Value) -> Result<Arc<dyn 
 /// The bots of a game, the weakest first.
 pub(crate) fn bots(id: &str) -> Vec<BotInfo> {
     let about = search::kibitzer_about(t::language());
-    let kibitzer = BotInfo { id: KIBITZER, name: "Kibitzer", about, level: Level::Hard };
+    let kibitzer = BotInfo { id: KIBITZER, name: "Kibitzer", about, level: Level::Hard, quick: false };
     find(id).map(|g| g.bots(t::language()).into_iter().chain([kibitzer]).collect()).unwrap_or_default()
+}
+
+/// Does this bot answer at once? The others are asked beside the page, which would stand still meanwhile.
+pub(crate) fn quick_bot(id: &str, bot: &str) -> bool {
+    bots(id).iter().find(|b| b.id == bot).is_some_and(|b| b.quick)
 }
 
 /// Can this bot sit at a table of the game?

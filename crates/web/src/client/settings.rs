@@ -1,4 +1,4 @@
-//! Speed, light and language: the same on every page.
+//! Speed, sound, light and language: the same on every page.
 
 use engine::Language;
 use leptos::prelude::*;
@@ -6,8 +6,25 @@ use leptos::prelude::*;
 use web::pace::Speed;
 
 use super::sheets::Choice;
-use super::store;
 use super::text as t;
+use super::{sound, store};
+
+thread_local! {
+    /// Is sound off? Every switch of the page shows the same.
+    static MUTED: ArcRwSignal<bool> = ArcRwSignal::new(sound::muted());
+}
+
+/// Is sound off?
+pub(crate) fn muted() -> bool {
+    MUTED.with(ArcRwSignal::get)
+}
+
+/// Switches sound off, or on again.
+pub(crate) fn switch_sound() {
+    let mute = !untrack(muted);
+    sound::mute(mute);
+    MUTED.with(|muted| muted.set(mute));
+}
 
 /// Takes the language from the visitor's choice, or from the browser.
 pub(crate) fn apply_language() {
@@ -50,7 +67,28 @@ fn speeds() -> impl IntoView {
     }
 }
 
-/// Speed, light and language.
+/// Is anything heard?
+fn sounds() -> impl IntoView {
+    let heard = || if muted() { "off" } else { "on" }.to_owned();
+    let value = RwSignal::new(untrack(heard));
+    Effect::new(move |_| value.set(heard()));
+    Effect::new(move |before: Option<String>| {
+        let now = value.get();
+        if before.is_some_and(|b| b != now) && now != untrack(heard) {
+            switch_sound();
+        }
+        now
+    });
+    let options = vec![("on".to_owned(), t::on().to_owned()), ("off".to_owned(), t::off().to_owned())];
+    view! {
+        <section class="sound-setting">
+            <h3>{t::sound()}</h3>
+            <Choice name=t::sound() value=value options=options />
+        </section>
+    }
+}
+
+/// Speed, sound, light and language.
 #[component]
 pub(crate) fn Settings() -> impl IntoView {
     let theme = RwSignal::new(store::get("theme").unwrap_or_else(|| "auto".into()));
@@ -70,6 +108,7 @@ pub(crate) fn Settings() -> impl IntoView {
     let languages = Language::ALL.iter().map(|l| (l.code().to_owned(), l.name().to_owned())).collect();
     view! {
         {speeds()}
+        {sounds()}
         <section>
             <h3>{t::theme()}</h3>
             <Choice

@@ -20,8 +20,10 @@ pub(crate) struct Thinker(StoredValue<Option<Busy>, LocalStorage>);
 
 struct Busy {
     worker: Worker,
-    /// Has it answered? Then it may be asked again: it starts no second time, and remembers what it has worked out.
+    /// Has it answered, or not begun? Then it may be asked again: it starts no second time, and remembers what it has worked out.
     free: Rc<Cell<bool>>,
+    /// Is the program there? It says so once.
+    ready: Rc<Cell<bool>>,
     /// Kept, because the browser calls it.
     heard: Closure<dyn FnMut(MessageEvent)>,
 }
@@ -46,21 +48,27 @@ impl Thinker {
         let Ok(question) = serde_json::to_string(question) else { return };
         let before = self.0.try_update_value(Option::take).flatten();
         let (worker, ready, old) = match before {
-            Some(Busy { worker, free, heard }) if free.get() => (worker, true, Some(heard)),
+            Some(Busy { worker, free, ready, heard }) if free.get() => (worker, ready, Some(heard)),
             before => {
                 if let Some(busy) = before {
                     busy.worker.terminate();
                 }
                 let Some(worker) = start() else { return };
-                (worker, false, None)
+                (worker, Rc::new(Cell::new(false)), None)
             }
         };
-        let free = Rc::new(Cell::new(false));
+        // One that is still on its way has nothing to stop: it gets the latest question when it is there. On a slow network nobody
+        // would ever be answered if each question began anew.
+        let there = ready.get();
+        let free = Rc::new(Cell::new(!there));
         let (speaker, done, first) = (worker.clone(), Rc::clone(&free), question.clone());
+        let arrived = Rc::clone(&ready);
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let said = event.data().as_string().and_then(|text| api::read(&text));
             match said {
                 Some(Answer::Ready) => {
+                    arrived.set(true);
+                    done.set(false);
                     let _ = speaker.post_message(&first.as_str().into());
                 }
                 Some(answer) => {
@@ -72,10 +80,10 @@ impl Thinker {
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         drop(old);
-        if ready {
+        if there {
             let _ = worker.post_message(&question.as_str().into());
         }
-        self.0.try_update_value(|busy| *busy = Some(Busy { worker, free, heard }));
+        self.0.try_update_value(|busy| *busy = Some(Busy { worker, free, ready, heard }));
     }
 }
 

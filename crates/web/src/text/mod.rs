@@ -119,6 +119,7 @@ texts! {
     hint: "Hint", "Tipp";
     log: "What happened", "Was geschah";
     sound_off: "Sound off", "Ton aus";
+    sound: "Sound", "Ton";
     menu: "Menu", "Menü";
     close: "Close", "Schließen";
     new_game: "New game", "Neues Spiel";

@@ -40,8 +40,17 @@ pub(crate) struct Drawn {
     fetch: fn() -> Pin<Box<dyn Future<Output = Result<&'static Board, Missing>>>>,
 }
 
-/// All tables that were drawn. A table enters here, and nowhere else.
-static DRAWN: [&Drawn; 4] = [&harmonictook::DRAWN, &golf::DRAWN, &farkle::DRAWN, &wires::DRAWN];
+/// All tables that were drawn, in the order of [`web::drawn::DRAWN`].
+static DRAWN: [&Drawn; web::drawn::DRAWN.len()] =
+    [&harmonictook::DRAWN, &golf::DRAWN, &farkle::DRAWN, &wires::DRAWN];
+
+const _: () = {
+    let mut i = 0;
+    while i < DRAWN.len() {
+        assert!(web::drawn::is(i, DRAWN[i].id), "the lists of drawn tables differ");
+        i += 1;
+    }
+};
 
 /// A piece of the program: a table, and the rules of what is played at it.
 pub(crate) struct Board {
@@ -286,6 +295,6 @@ pub(crate) fn remember(game: &str, setup: &Setup) {
 /// The strongest bot that answers at once.
 pub(crate) fn quick(game: &str) -> String {
     let bots = rules::bots(game);
-    let quick = bots.iter().rev().find(|b| b.id != rules::KIBITZER);
+    let quick = bots.iter().rev().find(|b| b.quick);
     quick.map_or_else(|| "random".into(), |b| b.id.to_owned())
 }

@@ -7,7 +7,7 @@ use engine::Grade;
 use engine::journal::Keeping;
 
 use super::curve::{self, Size};
-use super::{Decided, Eyes, Game, Reviewed, Scrub, Seats, address, sign};
+use super::{Best, Decided, Eyes, Game, Reviewed, Scrub, Seats, address, sign};
 use crate::client::draw::{icon, lamp, picture};
 use crate::client::route::{self, Route};
 use crate::client::table::capital;
@@ -46,8 +46,14 @@ impl Board {
                     let _ = self.done.try_set((done, all));
                 }
                 Answer::Found(found) => {
-                    match serde_json::from_value(found) {
+                    match serde_json::from_value::<Reviewed>(found) {
                         Ok(found) => {
+                            let best = |d: &Decided| Best {
+                                ply: d.ply.saturating_sub(1),
+                                seat: d.seat,
+                                notation: d.best.clone(),
+                            };
+                            let _ = self.game.bests.try_set(found.decisions.iter().map(best).collect());
                             let _ = self.found.try_set(Some(found));
                         }
                         Err(reason) => {
@@ -298,16 +304,23 @@ fn Decisions(board: Board) -> impl IntoView {
 #[component]
 fn Chosen(board: Board) -> impl IntoView {
     let game = board.game;
-    let see = move || view! { <button class="btn see-table" on:click=move |_| game.at_table.set(true)>{icon("eye")}{t::see_table()}</button> };
+    // The position in which it was decided, and not what became of it.
+    let see = move |made: Option<usize>| {
+        let go = move |_| match made {
+            Some(made) => game.see_decision(made),
+            None => game.at_table.set(true),
+        };
+        view! { <button class="btn see-table" on:click=go>{icon("eye")}{t::see_table()}</button> }
+    };
     view! {
         <section class="position">
             {move || {
                 let found = board.chosen().filter(|_| board.mine());
                 let Some(d) = found else {
-                    return view! { <div class="why-row"><p class="quiet">{t::choose_decision()}</p>{see()}</div> }.into_any();
+                    return view! { <div class="why-row"><p class="quiet">{t::choose_decision()}</p>{see(None)}</div> }.into_any();
                 };
                 let (mark, class) = sign(d.grade);
-                let seat = d.seat;
+                let (seat, made) = (d.seat, d.ply);
                 let (before, after) = (d.before.get(seat).copied().unwrap_or(0.0), d.after.get(seat).copied().unwrap_or(0.0));
                 let same = d.best == d.played;
                 let (lost, bars) = board.found.with_untracked(|r| {
@@ -343,7 +356,7 @@ fn Chosen(board: Board) -> impl IntoView {
                             <h2>{capital(&d.words)}</h2>
                             <p>{if d.grade == Grade::Optimal { t::was_best().to_owned() } else { lost }}</p>
                         </div>
-                        {see()}
+                        {see(Some(made))}
                     </div>
                     <p class="quiet">{capital(&why)}</p>
                     {for_best.map(|w| view! { <p class="quiet">{w}</p> })}

@@ -149,6 +149,19 @@ struct Game {
     eyes: RwSignal<Eyes>,
     /// Is the table shown, or the review?
     at_table: RwSignal<bool>,
+    /// What was found best, once it is known.
+    bests: RwSignal<Vec<Best>>,
+}
+
+/// The best move of a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Best {
+    /// How many moves were made before it.
+    ply: usize,
+    /// Who decided.
+    seat: usize,
+    /// The move, as it is written.
+    notation: String,
 }
 
 impl Game {
@@ -165,12 +178,37 @@ impl Game {
             ply: RwSignal::new(if finished { plies } else { plies.min(1) }),
             eyes: RwSignal::new(Eyes::Seat(seat)),
             at_table: RwSignal::new(false),
+            bests: RwSignal::new(Vec::new()),
             table: StoredValue::new_local(table),
         }
     }
 
     fn name(self, seat: usize) -> String {
         self.names.with_value(|n| n.get(seat).cloned()).unwrap_or_default()
+    }
+
+    /// What the player through whose eyes one looks had best done after so many moves, if they had to decide then.
+    fn best(self, ply: usize) -> Option<String> {
+        let Eyes::Seat(seat) = self.eyes.get_untracked() else { return None };
+        self.bests.with_untracked(|bests| {
+            let best = bests.iter().find(|b| b.ply == ply && b.seat == usize::from(seat))?;
+            Some(best.notation.clone())
+        })
+    }
+
+    /// Shows the table as it was when a decision was made.
+    fn see_decision(self, made: usize) {
+        self.ply.set(made.saturating_sub(1));
+        self.at_table.set(true);
+    }
+
+    /// Goes back to the review. The moment before a decision leads to it.
+    fn see_review(self) {
+        let ply = self.ply.get_untracked();
+        if self.best(ply).is_some() {
+            self.ply.set(ply + 1);
+        }
+        self.at_table.set(false);
     }
 
     /// The seat whose decisions are shown.

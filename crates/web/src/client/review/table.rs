@@ -10,6 +10,7 @@ use crate::client::draw::icon;
 use crate::client::games::plain::painted;
 use crate::client::games::{self, Board};
 use crate::client::session::{Place, Player, Scene, Session};
+use crate::client::table::light_id;
 use crate::client::text::language;
 use crate::client::{motion, rules};
 
@@ -22,7 +23,7 @@ pub(super) fn Again(game: Game) -> impl IntoView {
             (_, None) => ().into_any(),
         }}
         <footer class="replay-bar">
-            <button class="btn small" on:click=move |_| game.at_table.set(false)>{icon("chart")}<span>{t::to_review()}</span></button>
+            <button class="btn small" on:click=move |_| game.see_review()>{icon("chart")}<span>{t::to_review()}</span></button>
             <Scrub game=game />
             <Seats game=game />
         </footer>
@@ -53,13 +54,17 @@ fn viewer(eyes: Eyes) -> Viewer {
     seat_of(eyes).map_or(Viewer::Public, Viewer::Seat)
 }
 
-/// The table as it was, with nothing to do at it.
+/// The table as it was, with nothing to do at it. Where the player decided next, all that is left to choose is what was best: the
+/// table lights it.
 fn scene(game: Game, ply: usize, eyes: Eyes) -> Option<Scene> {
     game.table.with_value(|table| {
         let then = table.at(ply).ok()?;
         let mut shown = Shown::of(&*then, viewer(eyes), language());
-        shown.choices.clear();
-        shown.prompt.clear();
+        let best = game.best(ply);
+        shown.choices.retain(|c| best.as_ref() == Some(&c.notation));
+        if shown.choices.is_empty() {
+            shown.prompt.clear();
+        }
         Some(Scene::of(shown))
     })
 }
@@ -96,14 +101,22 @@ fn session(game: Game, board: &'static Board, eyes: Eyes) -> Option<Session> {
         place: Place::Past,
     };
     let (all, history) = (StoredValue::new(all), StoredValue::new(history));
-    Effect::new(move |before: Option<usize>| {
-        let ply = game.ply.get();
-        if before == Some(ply) || (before.is_none() && ply == now) {
-            return ply;
+    let light = move || {
+        let best = s.table.with_untracked(|t| t.shown.choices.first().map(|c| c.id));
+        light_id(s, best);
+    };
+    light();
+    on_cleanup(move || light_id(s, None));
+    Effect::new(move |before: Option<(usize, usize)>| {
+        // What was best may be found while the table is shown.
+        let (ply, known) = (game.ply.get(), game.bests.with(Vec::len));
+        let before = before.unwrap_or((now, known));
+        if before == (ply, known) {
+            return before;
         }
-        let Some(scene) = scene(game, ply, eyes) else { return ply };
+        let Some(scene) = scene(game, ply, eyes) else { return before };
         motion::finish();
-        if before.unwrap_or(now) + 1 == ply {
+        if before.0 + 1 == ply {
             let mover = game.table.with_value(|t| t.move_at(ply - 1)).map(|(seat, _)| seat.0);
             let events = history.with_value(|h| h.get(ply).cloned().unwrap_or_default());
             s.show(scene, mover, events);
@@ -111,7 +124,8 @@ fn session(game: Game, board: &'static Board, eyes: Eyes) -> Option<Session> {
             s.log.set(all.with_value(|all| until(all, ply)));
             s.table.set(scene);
         }
-        ply
+        light();
+        (ply, known)
     });
     Some(s)
 }

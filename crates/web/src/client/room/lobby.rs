@@ -4,6 +4,7 @@ use catalog::{Cover, covers};
 use leptos::prelude::*;
 use protocol::api::{JoinRoom, Joined};
 use protocol::room::{Absent, Command, Configure, SeatInfo, Settings, Status};
+use serde_json::Value;
 
 use super::chairs::{chair, seat_count};
 use super::chat::Chat;
@@ -14,7 +15,7 @@ use crate::client::draw::{icon, lamp};
 use crate::client::online::Online;
 use crate::client::options::{self, OptionsForm, different};
 use crate::client::route::{self, Route};
-use crate::client::{api, store, text as t};
+use crate::client::{api, rules, store, text as t};
 
 #[component]
 pub(super) fn Lobby(online: Online, cover: &'static Cover) -> impl IntoView {
@@ -57,6 +58,11 @@ pub(super) fn Lobby(online: Online, cover: &'static Cover) -> impl IntoView {
                 {move || over.get().then(|| view! {
                     <button class="btn small" on:click=move |_| online.lobby.set(false)>{t::room::to_result()}</button>
                 })}
+                <Show when=move || host.get()>
+                    <button class="btn small surprise" on:click=move |_| surprise(online, cover, change)>
+                        {icon("dice")} {t::fresh::surprise()}
+                    </button>
+                </Show>
                 <Leave online=online />
             </nav>
         </header>
@@ -112,6 +118,24 @@ pub(super) fn Lobby(online: Online, cover: &'static Cover) -> impl IntoView {
                 </footer>
             </section>
         </main>
+    }
+}
+
+/// Rules that one would not have thought of: any of the sets that so many can play, but not the one that holds.
+fn surprise(online: Online, cover: &'static Cover, change: Callback<Value>) {
+    let game = cover.facts.id;
+    let Some(rules) = rules::find(game) else { return };
+    let Some((seats, now)) =
+        online.room.with_untracked(|r| r.as_ref().map(|r| (r.seats.len(), r.options.clone())))
+    else {
+        return;
+    };
+    let presets = rules.presets(t::language());
+    let mut other: Vec<Value> = presets.iter().filter_map(|p| p.options.parse().ok()).collect();
+    other.retain(|wish| options::complete(game, seats, wish).is_ok_and(|all| all != now));
+    let any = (js_sys::Math::random() * other.len() as f64) as usize;
+    if let Some(wish) = other.into_iter().nth(any) {
+        change.run(wish);
     }
 }
 

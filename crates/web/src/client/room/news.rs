@@ -16,6 +16,9 @@ use crate::client::{games, rules, store, text as t};
 /// How long a move of somebody else is seen before the next one, in milliseconds.
 const LOOK: u32 = 550;
 
+/// How long somebody without a seat sees what there is to read, in milliseconds.
+const READ: u32 = 6_000;
+
 /// Shows what happens one after the other, at a pace that one can follow.
 pub(super) fn show_news(online: Online, table: RwSignal<Option<Session>>) {
     let busy = StoredValue::new(false);
@@ -53,16 +56,17 @@ pub(super) fn show_news(online: Online, table: RwSignal<Option<Session>>) {
                 }
                 let mine = mover.is_some() && mover == online.you.try_get_untracked().and_then(|y| y.seat);
                 if !mine && behind < 12 {
-                    pause(online, table).await;
+                    look(online).await;
                 }
+                read_up(online, table).await;
             }
             busy.try_update_value(|b| *b = false);
         });
     });
 }
 
-/// Lets people see what happened, and read what there is to read. A click cuts the former short.
-async fn pause(online: Online, table: RwSignal<Option<Session>>) {
+/// Lets people see what happened. A click cuts it short.
+async fn look(online: Online) {
     let _ = online.hurry.try_set_value(false);
     for _ in 0..store::bots().scale(LOOK) / 50 {
         if online.hurry.try_get_value().unwrap_or(true) {
@@ -70,14 +74,22 @@ async fn pause(online: Online, table: RwSignal<Option<Session>>) {
         }
         TimeoutFuture::new(50).await;
     }
+}
+
+/// Lets people read what there is to read, whoever moved. Where nobody has a seat nobody may be there to put it away: a screen for
+/// everybody goes on by itself.
+async fn read_up(online: Online, table: RwSignal<Option<Session>>) {
     let playing = || {
         online.room.try_with_untracked(|r| {
             r.as_ref().is_some_and(|r| matches!(r.status, Status::Playing | Status::Over))
         })
     };
     let held = || table.try_get_untracked().flatten().and_then(|s| s.hold.try_get_untracked());
-    while held() == Some(true) && playing() == Some(true) {
+    let seated = || online.you.try_get_untracked().is_some_and(|you| you.seat.is_some());
+    let mut shown = 0;
+    while held() == Some(true) && playing() == Some(true) && (seated() || shown < READ) {
         TimeoutFuture::new(60).await;
+        shown += 60;
     }
 }
 

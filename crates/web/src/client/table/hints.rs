@@ -31,9 +31,9 @@ fn light(s: Session, found: &Value) {
 }
 
 /// Lights this move, or none.
-pub(super) fn light_id(s: Session, id: Option<u32>) {
-    let ply = s.table.with_untracked(|t| t.shown.ply);
-    BEST.with(|lit| lit.set(id.map(|id| (ply, id))));
+pub(crate) fn light_id(s: Session, id: Option<u32>) {
+    let ply = s.table.try_with_untracked(|t| t.shown.ply);
+    BEST.with(|lit| lit.set(ply.zip(id)));
 }
 
 /// What each move is worth, best first.

@@ -11,6 +11,7 @@ mod odds;
 mod press;
 mod refusal;
 mod rules_page;
+mod score_curve;
 mod signals;
 mod signs;
 
@@ -33,15 +34,16 @@ use super::route::{self, Route};
 use super::session::{Place, Session};
 use super::sheets::Sheet;
 use super::text as t;
-use super::{offline, sound};
+use super::{offline, settings, sound};
 
 pub(crate) use web::capital;
 
-pub(crate) use self::hints::{best, grade};
+pub(crate) use self::hints::{best, grade, light_id};
 pub(crate) use self::log::Past;
 pub(crate) use self::odds::{bar, figure, strip};
 pub(crate) use self::press::moved;
 pub(crate) use self::rules_page::Rules;
+pub(crate) use self::score_curve::score_curve;
 pub(crate) use self::signs::Signs;
 
 /// The seat as a coloured coin with a letter.
@@ -73,11 +75,6 @@ pub(crate) fn Shell(
         (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let (chat, odds, end) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let room = if let Place::Room(online) = s.place { Some(online) } else { None };
-    let muted = RwSignal::new(sound::muted());
-    let switch_sound = move || {
-        muted.update(|m| *m = !*m);
-        sound::mute(muted.get_untracked());
-    };
     Effect::new(move |_| {
         let about = subtitle.get();
         s.table.track();
@@ -116,7 +113,7 @@ pub(crate) fn Shell(
                     true
                 }
                 "m" | "M" => {
-                    switch_sound();
+                    settings::switch_sound();
                     true
                 }
                 // What has the focus hears these keys itself.
@@ -161,11 +158,11 @@ pub(crate) fn Shell(
                 </button>
                 <button
                     class="icon-button tool-sound"
-                    class:muted=move || muted.get()
-                    aria-pressed=move || muted.get().to_string()
+                    class:muted=settings::muted
+                    aria-pressed=move || settings::muted().to_string()
                     aria-label=t::sound_off()
                     title=t::sound_off()
-                    on:click=move |_| switch_sound()
+                    on:click=move |_| settings::switch_sound()
                 >
                     {icon("sound")}
                 </button>

@@ -1,13 +1,14 @@
-//! The rules in a minute: what the game's words say, with pictures of what they speak of.
+//! The rules in a minute: what the game's words say, with pictures of what they speak of, and what is different at a table.
 
 use engine::markdown::{Block, blocks};
 use leptos::prelude::*;
+use serde_json::{Map, Value};
 
 use crate::client::draw::picture;
 use crate::client::games::{self, Board};
 use crate::client::session::Session;
 use crate::client::sheets::Sheet;
-use crate::client::text as t;
+use crate::client::{options, rules, text as t};
 
 /// The rules in a minute; from a table, with what is different there.
 #[component]
@@ -46,12 +47,9 @@ pub(crate) fn Rules(
 fn page(game: &str, board: &'static Board, at: Option<Session>) -> impl IntoView + use<> {
     let text = (board.rules)(game).map_or("", |g| g.rules_text(t::language()));
     let scene = (board.scene)().map(|scene| view! { <div class="rules-scene">{picture(scene)}</div> });
-    let house = at.map(|s| (board.house)(&s)).filter(|rules| !rules.is_empty()).map(|rules| {
-        let rules = rules
-            .into_iter()
-            .map(|(name, about)| view! { <li><b>{name}</b> " " {about}</li> })
-            .collect_view();
-        view! { <section class="rules-house"><h3>{t::at_this_table()}</h3><ul>{rules}</ul></section> }
+    let house = at.map(|s| {
+        let said = (board.house)(&s);
+        if said.is_empty() { by_options(s) } else { house_rules(said) }
     });
     let mut tables = 0;
     let blocks = blocks(text)
@@ -63,6 +61,30 @@ fn page(game: &str, board: &'static Board, at: Option<Session>) -> impl IntoView
         })
         .collect_view();
     view! { {scene} {house} {blocks} }
+}
+
+/// What is different at a table.
+fn house_rules(rules: Vec<(String, String)>) -> AnyView {
+    let rules =
+        rules.into_iter().map(|(name, about)| view! { <li><b>{name}</b> " " {about}</li> }).collect_view();
+    view! { <section class="rules-house"><h3>{t::at_this_table()}</h3><ul>{rules}</ul></section> }.into_any()
+}
+
+/// The same as the options tell it: whatever is not as the rules have it by themselves.
+fn by_options(s: Session) -> AnyView {
+    let fields = options::fields(s.game);
+    let bare = rules::find(s.game)
+        .and_then(|rules| rules.table(s.seats().into(), Value::Object(Map::new()), [0; 32]).ok())
+        .map(|table| table.options());
+    let Some(bare) = bare else { return ().into_any() };
+    let (bare, table) = (StoredValue::new(bare), s.options);
+    (move || {
+        let found = fields.with(|fields| {
+            table.with_value(|now| bare.with_value(|bare| web::options::house_rules(fields, now, bare)))
+        });
+        if found.is_empty() { ().into_any() } else { house_rules(found) }
+    })
+    .into_any()
 }
 
 fn block(block: Block<'static>, board: &'static Board, nth: usize) -> AnyView {

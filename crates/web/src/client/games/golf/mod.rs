@@ -7,6 +7,7 @@ mod opponents;
 mod own;
 mod piles;
 mod score;
+mod seat_sheet;
 mod values;
 
 use ::golf::{Action, Card, Golf, Options, Phase, Pos, View};
@@ -19,6 +20,7 @@ use self::opponents::opponent;
 use self::own::{held, next_hole, own_slot, pair_coin, urgency};
 use self::piles::piles;
 use self::score::{advice_line, score_sheet, slip};
+use self::seat_sheet::{seat_sheet, show};
 use self::values::values;
 use super::{Board, Drawn};
 use crate::client::draw;
@@ -83,6 +85,8 @@ struct Ctx {
     legal: Memo<Vec<(Action, u32)>>,
     /// The first of two cards to turn up at the start.
     picked: RwSignal<Option<u8>>,
+    /// Whose cards are shown whole.
+    seat: RwSignal<Option<u8>>,
 }
 
 impl Ctx {
@@ -204,6 +208,7 @@ fn Table(s: Session) -> impl IntoView {
         view: Memo::new(move |_| s.view::<View>()),
         legal: Memo::new(move |_| s.legal::<Action>()),
         picked: RwSignal::new(None),
+        seat: RwSignal::new(None),
     };
     // Who sits down gets cards: the first deal needs no click.
     if untrack(|| c.see(|v| v.phase() == Phase::Waiting) && c.may(Action::Deal)) {
@@ -259,10 +264,11 @@ fn Table(s: Session) -> impl IntoView {
                 <Past s=s count=3 />
                 <div class="dock-bar">
                     {turn_pill(s)} <span class="task">{move || advice_line(c)}</span>
-                    <span class="own-total figures">
+                    <button class="own-total figures" aria-haspopup="dialog" on:click=move |_| show(c, Seat(you))>
                         {move || words::own_total(c.shows(you), c.see(|v| v.totals().get(you as usize).copied().unwrap_or(0)))}
-                    </span>
+                    </button>
                 </div>
+                {seat_sheet(c)}
             </main>
         </Shell>
     }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::Ctx;
 use super::own::pair_coin;
+use super::seat_sheet::show;
 use crate::client::draw::{self, picture};
 use crate::client::table::avatar;
 use crate::client::text::{fill, golf as words, number, pick};
@@ -21,10 +22,11 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
             class:finisher=move || c.see(|v| v.finisher() == Some(Seat(seat)))
             class:on-move=move || s.moves_now(seat) && !s.my_turn()
             aria-label=label
+            on:click=move |_| show(c, Seat(seat))
         >
-            <div class="opponent-head">
+            <button class="opponent-head" aria-haspopup="dialog">
                 {avatar(&s, seat)}
-                <div class="opponent-name">
+                <span class="opponent-name">
                     <b class="serif">{name}</b>
                     <span title=level>
                         {move || fill(
@@ -32,11 +34,11 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                             &[("n", &number(c.see(|v| v.totals()[seat as usize]).into()))],
                         )}
                     </span>
-                </div>
+                </span>
                 <span class="score figures" title=pick("face-up cards", "offene Karten")>
                     <b>{move || number(c.shows(seat).into())}</b>
                 </span>
-            </div>
+            </button>
             <div class="card-grid small">
                 {(0..6)
                     .map(|at| {

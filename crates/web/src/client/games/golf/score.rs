@@ -71,73 +71,76 @@ pub(super) fn slip(c: Ctx) -> impl IntoView {
     }
 }
 
-/// All holes so far, like the slip of paper on a real table.
+/// All holes so far, like the slip of paper on a real table. Nine columns fit.
 pub(super) fn score_sheet(c: Ctx) -> impl IntoView {
-    let s = c.s;
     move || {
         c.see(|v| {
-            let (round, rounds) = v.round();
-            let scored = v.sheet(Seat(0)).len() as u8;
-            // Nine columns fit: the last of them is the current hole, or the last of the game.
-            let from = round.max(9).min(rounds).saturating_sub(9);
-            let columns: Vec<u8> = (from..rounds.min(from + 9)).collect();
-            let lowest = v.totals().iter().min().copied();
-            let head = columns
-                .iter()
-                .map(
-                    |&r| view! { <th scope="col" class:current={r + 1 == round && r >= scored}>{r + 1}</th> },
-                )
-                .collect_view();
-            let mut order = s.others();
-            order.insert(0, s.you.get_untracked().unwrap_or(0));
-            order.dedup();
-            let rows = order
-                .into_iter()
-                .map(|seat| {
-                    let total = v.totals()[seat as usize];
-                    let cells = columns
-                        .iter()
-                        .map(|&r| {
-                            let points = v.sheet(Seat(seat)).get(r as usize).copied();
-                            let low = points.is_some()
-                                && Some(points)
-                                    == (0..s.seats())
-                                        .map(|x| v.sheet(Seat(x)).get(r as usize).copied())
-                                        .min();
-                            let current = r + 1 == round && r >= scored;
-                            let text = match points {
-                                Some(points) => number(points.into()),
-                                None if current => number(c.shows(seat).into()),
-                                None => String::new(),
-                            };
-                            view! { <td class:lowest=low class:current=current>{text}</td> }
-                        })
-                        .collect_view();
-                    let lead = (Some(total) == lowest && scored > 0).then(|| icon("crown"));
-                    view! {
-                        <tr class:you=s.is_you(seat)>
-                            <th scope="row" data-tip=s.name(seat)>{s.name(seat)}</th>
-                            {cells}
-                            <td class="total">{lead}{number(total.into())}</td>
-                        </tr>
-                    }
-                })
-                .collect_view();
             Some(view! {
                 <aside class="score-sheet plate" aria-label=pick("Score sheet", "Punktezettel")>
-                    <table class="figures">
-                        <thead>
-                            <tr>
-                                <td></td>
-                                {head}
-                                <th scope="col">{pick("Total", "Summe")}</th>
-                            </tr>
-                        </thead>
-                        <tbody>{rows}</tbody>
-                    </table>
+                    {holes(c, v, 9)}
                 </aside>
             })
         })
+    }
+}
+
+/// What everybody scored at each hole. Where not all fit the last column is the current hole, or the last of the game.
+pub(super) fn holes(c: Ctx, v: &View, most: u8) -> impl IntoView + use<> {
+    let s = c.s;
+    let (round, rounds) = v.round();
+    let scored = v.sheet(Seat(0)).len() as u8;
+    let most = most.min(rounds);
+    let from = round.max(most).min(rounds).saturating_sub(most);
+    let columns: Vec<u8> = (from..rounds.min(from + most)).collect();
+    let lowest = v.totals().iter().min().copied();
+    let head = columns
+        .iter()
+        .map(|&r| view! { <th scope="col" class:current={r + 1 == round && r >= scored}>{r + 1}</th> })
+        .collect_view();
+    let mut order = s.others();
+    order.insert(0, s.you.get_untracked().unwrap_or(0));
+    order.dedup();
+    let rows = order
+        .into_iter()
+        .map(|seat| {
+            let total = v.totals()[seat as usize];
+            let cells = columns
+                .iter()
+                .map(|&r| {
+                    let points = v.sheet(Seat(seat)).get(r as usize).copied();
+                    let low = points.is_some()
+                        && Some(points)
+                            == (0..s.seats()).map(|x| v.sheet(Seat(x)).get(r as usize).copied()).min();
+                    let current = r + 1 == round && r >= scored;
+                    let text = match points {
+                        Some(points) => number(points.into()),
+                        None if current => number(c.shows(seat).into()),
+                        None => String::new(),
+                    };
+                    view! { <td class:lowest=low class:current=current>{text}</td> }
+                })
+                .collect_view();
+            let lead = (Some(total) == lowest && scored > 0).then(|| icon("crown"));
+            view! {
+                <tr class:you=s.is_you(seat)>
+                    <th scope="row" data-tip=s.name(seat)>{s.name(seat)}</th>
+                    {cells}
+                    <td class="total">{lead}{number(total.into())}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+            <table class="score-table figures">
+                <thead>
+                    <tr>
+                        <td></td>
+                        {head}
+                        <th scope="col">{pick("Total", "Summe")}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
     }
 }
 

@@ -35,12 +35,21 @@ fn groups(c: Ctx) -> Vec<(i32, String)> {
     })
 }
 
-/// A slip of paper that says what cards count, and the house rules below it.
-pub(super) fn values(c: Ctx) -> impl IntoView {
+/// What cards count, a line a value.
+pub(super) fn value_list(c: Ctx) -> impl IntoView {
     let rows = groups(c)
         .into_iter()
         .map(|(value, names)| view! { <li><b class="serif">{names}</b><span class="figures">{number(value.into())}</span></li> })
         .collect_view();
+    view! {
+        {rows}
+        <li class="plain"><b class="serif">"3–9"</b><span>{pick("as printed", "wie gedruckt")}</span></li>
+        <li class="plain"><b>{icon("pair")}</b><span>{pick("a pair in a column", "ein Paar übereinander")} " 0"</span></li>
+    }
+}
+
+/// A slip of paper that says what cards count, and the house rules below it.
+pub(super) fn values(c: Ctx) -> impl IntoView {
     let rules =
         c.rules.with_value(|r| r.as_ref().map(|r| r.options().house_rules(language())).unwrap_or_default());
     let count = rules.len();
@@ -56,11 +65,7 @@ pub(super) fn values(c: Ctx) -> impl IntoView {
         <aside class="values" aria-label=words::what_counts()>
             <div class="plate value-slip">
                 <h2>{words::lowest_wins()}</h2>
-                <ul>
-                    {rows}
-                    <li class="plain"><b class="serif">"3–9"</b><span>{pick("as printed", "wie gedruckt")}</span></li>
-                    <li class="plain"><b>{icon("pair")}</b><span>{pick("a pair in a column", "ein Paar übereinander")} " 0"</span></li>
-                </ul>
+                <ul>{value_list(c)}</ul>
             </div>
             {(count > 0).then(|| view! {
                 <h3>{fill(pick("House rules ({n})", "Hausregeln ({n})"), &[("n", &count.to_string())])}</h3>
