@@ -16,8 +16,6 @@ const POINTS_OF_AN_EMBER: u64 = 100;
 const GOLD: u16 = 25;
 /// An heirloom costs so many times what its relic costs in the first shop.
 const HEIRLOOM: u64 = 4;
-/// The most heirlooms that one has.
-const MOST_HEIRLOOMS: usize = 4;
 
 /// The word from which the luck of a day's run follows: everybody gets the same dice and offers.
 pub fn word_of_day(date: &str) -> String {
@@ -188,6 +186,14 @@ impl Default for Career {
 }
 
 impl Career {
+    /// The most heirlooms that one has.
+    pub const MOST_HEIRLOOMS: usize = 4;
+
+    /// May there be one more heirloom?
+    pub fn has_room(&self) -> bool {
+        self.heirlooms.len() < Self::MOST_HEIRLOOMS
+    }
+
     /// Reads what was kept; says why it can't be.
     pub fn read(text: &str) -> Result<Self, String> {
         let career: Self = serde_json::from_str(text).map_err(|e| e.to_string())?;
@@ -204,7 +210,8 @@ impl Career {
             return None;
         }
         let alike = self.runs.iter().filter(|r| r.permadeath == run.permadeath);
-        let record = alike.map(|r| r.score).max().is_none_or(|best| run.score > best);
+        // Whoever banked nothing has not beaten anything.
+        let record = run.score > alike.map(|r| r.score).max().unwrap_or(0).max(0);
         let embers = u64::try_from(run.score).unwrap_or(0) / POINTS_OF_AN_EMBER;
         self.embers = self.embers.saturating_add(embers);
         self.gold = self.gold.saturating_add(run.gold.into());
@@ -232,7 +239,7 @@ impl Career {
     /// Buys a relic for all runs to come, with saved gold; says what it cost. `None` if there is no such relic.
     pub fn inherit(&mut self, ruleset: &Ruleset, name: &str) -> Option<Result<u64, NotBought>> {
         let cost = Self::heirloom_price(ruleset, name)?;
-        if self.heirlooms.len() >= MOST_HEIRLOOMS || self.heirlooms.iter().any(|h| h == name) {
+        if !self.has_room() || self.heirlooms.iter().any(|h| h == name) {
             return Some(Err(NotBought::All));
         }
         if cost > self.gold {
@@ -293,6 +300,10 @@ mod tests {
         assert_eq!(career.inherit(&rules, "opener"), Some(Err(NotBought::TooDear(180))));
         assert_eq!(career.inherit(&rules, "nothing"), None);
         assert_eq!(career.begins_with(&rules).relics, ["tenth"]);
+        career.heirlooms = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+        assert!(!career.has_room());
+        assert_eq!(career.inherit(&rules, "tenth"), Some(Err(NotBought::All)), "four are all");
+        career.heirlooms = vec!["tenth".to_owned()];
         let bare = Ruleset { relics: Vec::new(), ..rules };
         assert!(career.begins_with(&bare).relics.is_empty(), "other rules may not know it");
         let again = Career::read(&serde_json::to_string(&career).unwrap()).unwrap();
@@ -307,6 +318,8 @@ mod tests {
         assert_eq!(career.add(run(900, true, "b")), Some(Brought { embers: 9, record: true }));
         assert_eq!(career.add(run(1250, false, "c")), Some(Brought { embers: 12, record: false }));
         assert_eq!(career.embers, 33);
+        let nothing = Career::default().add(run(0, false, "d"));
+        assert_eq!(nothing, Some(Brought { embers: 0, record: false }), "the first run, but without a point");
         assert_eq!(career.best(false).len(), 2);
     }
 

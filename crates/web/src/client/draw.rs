@@ -87,6 +87,14 @@ pub(crate) fn coin(on_it: &str) -> String {
 
 /// A die that shows `pips`.
 pub(crate) fn die(pips: u8) -> String {
+    format!(
+        r#"<svg class="die" viewBox="0 0 100 106"><rect x="2" y="6" width="96" height="98" rx="20" fill="var(--ivory-edge)"/>{}</svg>"#,
+        die_face(pips)
+    )
+}
+
+/// The face of a die, without the edge below it.
+pub(crate) fn die_face(pips: u8) -> String {
     let spots: &[(u8, u8)] = match pips {
         1 => &[(50, 49)],
         2 => &[(28, 27), (72, 71)],
@@ -101,9 +109,7 @@ pub(crate) fn die(pips: u8) -> String {
         .iter()
         .map(|(x, y)| format!(r#"<circle cx="{x}" cy="{y}" r="9.5" fill="{colour}"/>"#))
         .collect();
-    format!(
-        r#"<svg class="die" viewBox="0 0 100 106"><rect x="2" y="6" width="96" height="98" rx="20" fill="var(--ivory-edge)"/><rect class="face" x="2" y="2" width="96" height="95" rx="20" fill="var(--ivory)"/>{spots}</svg>"#
-    )
+    format!(r#"<rect class="face" x="2" y="2" width="96" height="95" rx="20" fill="var(--ivory)"/>{spots}"#)
 }
 
 const CARD: &str = r#"<svg class="playing-card" viewBox="0 0 100 140"><rect x=".75" y=".75" width="98.5" height="138.5" rx="10" fill="var(--stock)" stroke="var(--stock-edge)" stroke-width="1.5"/>"#;

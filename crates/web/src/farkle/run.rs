@@ -1,6 +1,6 @@
 //! A run of Farkle as its events tell it: what is said about a turn, between levels and at the end.
 
-use ::farkle::Event;
+use ::farkle::{Event, Mode, State};
 use engine::Seen;
 
 use crate::log::{Entry, Log};
@@ -23,20 +23,29 @@ pub enum Happened {
     },
     /// A bank that was not enough: the level was failed.
     Failed(u8),
+    /// This level begins: the shop before it was left, or there was none.
+    Begun(u8),
     /// Nothing that has to be told.
     Nothing,
 }
 
 /// What the last move led to.
 pub fn happened(log: &Log) -> Happened {
-    let (mut faces, mut lost, mut failed) = ([0; 6], None, None);
+    let (mut faces, mut lost, mut failed, mut begins) = ([0; 6], None, None, false);
     for event in log.last().filter_map(event) {
         match event {
             Event::PostRoll { faces: shown } => faces = *shown,
             Event::TurnFarkle { lost: points, .. } => lost = Some(*points),
             Event::LevelFailed { level } => failed = Some(*level),
+            Event::LevelAdvanceFinished { .. } | Event::ShopClosed { .. } => begins = true,
             _ => {}
         }
+    }
+    let advanced = |e: &Entry| {
+        if let Some(Event::LevelAdvanceFinished { level, .. }) = event(e) { Some(*level) } else { None }
+    };
+    if begins && let Some(level) = log.entries().rev().find_map(advanced) {
+        return Happened::Begun(level);
     }
     match (lost, failed) {
         (Some(lost), failed) => Happened::Farkle { faces: shown_before(log, faces), lost, failed },
@@ -52,6 +61,28 @@ fn shown_before(log: &Log, faces: [u8; 6]) -> [u8; 6] {
     }
     let rolled = |e: &Entry| if let Some(Event::PostRoll { faces }) = event(e) { Some(*faces) } else { None };
     log.entries().rev().find_map(rolled).unwrap_or(faces)
+}
+
+/// The table at the moment in which a level is met: as it was before, with the goals that the last move met and the gold that
+/// they paid. `None` if the last move met no level.
+pub fn met(before: &State, now: &State, log: &Log) -> Option<State> {
+    let (last, next) = (before.run()?, now.run()?);
+    if next.level <= last.level && (last.won || !next.won) {
+        return None;
+    }
+    let mut shown = *before;
+    let Mode::Run(run) = &mut shown.mode else { return None };
+    run.gold = next.gold;
+    for event in log.last().filter_map(event) {
+        if let Event::GoalProgress { goal_index, remaining, .. } = event
+            && let Some(goal) = run.goals.get_mut(usize::from(*goal_index))
+        {
+            goal.remaining = *remaining;
+        }
+    }
+    run.goals.iter_mut().for_each(|goal| goal.pending = 0);
+    shown.points = 0;
+    Some(shown)
 }
 
 /// What meeting the goals of the last level paid.
@@ -149,6 +180,10 @@ mod tests {
         table.play_forced(Seat(0), id, &draws).unwrap_or_else(|e| panic!("{action}: {e}"));
     }
 
+    fn state(table: &dyn Table) -> State {
+        *table.view(Viewer::Seat(Seat(0))).downcast_ref().expect("a state of Farkle")
+    }
+
     fn log(table: &dyn Table) -> Log {
         Log::of(table, Viewer::Seat(Seat(0)))
     }
@@ -171,9 +206,20 @@ mod tests {
         assert_eq!(happened(&log(&*t)), Happened::Nothing);
         play(&mut *t, "aim 1", &[]);
         play(&mut *t, "lock 5", &[]);
+        let before = state(&*t);
         play(&mut *t, "bank", &[]);
         let seen = log(&*t);
         assert_eq!(paid(&seen), Paid { main: 60, extra: 20 });
+        // Between the two the table is shown as it was, with all goals met.
+        let shown = met(&before, &state(&*t), &seen).expect("a level was met");
+        let run = shown.run().expect("a run");
+        assert_eq!((run.level, run.gold, run.goals.len()), (1, 80, 2));
+        assert!(run.goals.iter().all(|goal| goal.remaining == 0 && goal.pending == 0));
+        assert_eq!(met(&shown, &state(&*t), &seen), Some(shown), "as long as it is looked at");
+        assert_eq!(happened(&seen), Happened::Begun(2));
+        play(&mut *t, "skip", &[]);
+        assert_eq!(happened(&log(&*t)), Happened::Begun(2));
+        assert_eq!(met(&state(&*t), &state(&*t), &log(&*t)), None);
         let sum = Summary::of(&seen);
         assert_eq!((sum.levels, sum.failed, sum.best_bank, sum.best_lock, sum.gold), (1, 0, 150, 100, 80));
     }

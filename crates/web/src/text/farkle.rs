@@ -51,6 +51,21 @@ pub fn failed(level: u8, over: bool) -> String {
     fill(text, &[("n", &level.to_string())])
 }
 
+/// A level that was just met.
+pub fn met(level: u8) -> String {
+    fill(pick("Level {n} is met!", "Level {n} ist geschafft!"), &[("n", &level.to_string())])
+}
+
+/// A level that begins.
+pub fn begun(level: u8) -> String {
+    fill(pick("Level {n} begins", "Level {n} beginnt"), &[("n", &level.to_string())])
+}
+
+/// What the level before and the relics do to all points from now on.
+pub fn points_count(factor: f64) -> String {
+    fill(pick("Your points count {x}.", "Deine Punkte zählen {x}."), &[("x", &times(factor))])
+}
+
 /// What the goals of a level paid.
 pub fn earned(main: u32, extra: u32) -> String {
     let text = match (main, extra) {
@@ -99,6 +114,7 @@ texts! {
     buy: "Buy for {n}", "Kaufen für {n}";
     too_dear: "Costs {n}", "Kostet {n}";
     all_bought: "all", "alle";
+    bought: "bought", "gekauft";
     records: "Your best runs", "Deine besten Läufe";
     last_runs: "Your last runs", "Deine letzten Läufe";
     no_runs: "No run has ended yet.", "Noch ist kein Lauf zu Ende.";
@@ -125,6 +141,14 @@ texts! {
     retire_text: "It ends at once and counts with the score that it has now. Nothing brings it back.", "Er endet sofort und zählt mit den Punkten, die er jetzt hat. Zurück geht es nicht.";
     new_record: "A new record!", "Ein neuer Rekord!";
     copy_word: "Copy the word", "Wort kopieren";
+}
+
+/// How many heirlooms there are, and how many there can be.
+pub fn heirloom_count(have: usize, most: usize) -> String {
+    fill(
+        pick("You have {n} of at most {m}.", "Du hast {n} von höchstens {m}."),
+        &[("n", &have.to_string()), ("m", &most.to_string())],
+    )
 }
 
 /// The level that a run reached.

@@ -14,16 +14,15 @@ pub(super) fn target(c: Ctx) -> u32 {
 }
 
 pub(super) fn goals(c: Ctx) -> impl IntoView {
+    // Within a level the goals stay what they are, so that their bars can grow.
+    let level = Memo::new(move |_| c.run(|r| (r.level, r.goals.len())));
     view! {
         <section class="goals" aria-label=pick("Goals", "Ziele")>
             <h2 class="label">
                 {pick("Locks go to the ", "Gelegtes zählt für das ")}
                 <b>{move || words::goal(is_optional(c, c.run(|r| r.aim) as usize)).to_lowercase()}</b>
             </h2>
-            {move || {
-                let count = c.run(|r| r.goals.len());
-                (0..count).map(|i| goal(c, i)).collect_view()
-            }}
+            {move || (0..level.get().1).map(|i| goal(c, i)).collect_view()}
             {move || {
                 let rules = c.told(|rules, state| {
                     let rules = state.run().map(|run| rules.level_modifiers(run)).unwrap_or_default();
@@ -52,7 +51,7 @@ pub(super) fn is_optional(c: Ctx, i: usize) -> bool {
 }
 
 pub(super) fn goal(c: Ctx, i: usize) -> impl IntoView {
-    let spec = level_goal(c, i).unwrap_or_default();
+    let spec = untrack(|| level_goal(c, i)).unwrap_or_default();
     let now = move || c.run(|r| r.goals.get(i).copied().unwrap_or_default());
     let banked = move || spec.points.saturating_sub(now().remaining);
     let pending = move || c.worth.with(|w| w.goals.get(i).copied().unwrap_or(0));
@@ -104,7 +103,7 @@ pub(super) fn goal(c: Ctx, i: usize) -> impl IntoView {
                             view! { <b>{pick("Met", "Erreicht")}</b> }.into_any()
                         } else {
                             view! {
-                                <b>{number(banked().into())}</b>
+                                <b data-count=format!("goal{i}")>{number(banked().into())}</b>
                                 {(pending() > 0).then(|| view! { <em class="pending">"+"{pending()}</em> })}
                                 {(preview() > 0).then(|| view! { <em class="preview">"+"{preview()}</em> })}
                             }
@@ -133,7 +132,7 @@ pub(super) fn players(c: Ctx) -> impl IntoView {
                         <div class="goal plate player" class:active=on>
                             <span class="goal-head">
                                 <span class="who">{avatar(&s, seat)}<b class="serif">{s.name(seat)}</b></span>
-                                <b class="figures">{move || number(total(seat).into())}</b>
+                                <b class="figures" data-count=format!("total{seat}")>{move || number(total(seat).into())}</b>
                             </span>
                             <span class="bar" aria-hidden="true">
                                 <i class="banked" style:width=move || share(total(seat))></i>

@@ -22,8 +22,10 @@ use self::shop::shop_page;
 use self::tray::tray_page;
 use super::{Board, Drawn};
 use crate::client::draw;
+use crate::client::motion::{after, finish};
 use crate::client::pieces::Missing;
 use crate::client::session::Session;
+use crate::client::store;
 use crate::client::table::Shell;
 use crate::client::text::{farkle as words, fill, number, pick};
 
@@ -100,7 +102,12 @@ struct Ctx {
     after: RwSignal<Option<(Action, u8)>>,
     /// The sheet with the runs.
     runs: RwSignal<bool>,
+    /// The level that was just met, as long as it is looked at: the table stays as it was.
+    met: Memo<Option<u8>>,
 }
+
+/// How long a level that is met is looked at before the shop takes its place, in milliseconds.
+const MET: u32 = 1_300;
 
 /// The dice that are chosen, as a combo.
 fn chosen_group(state: &State, chosen: u8) -> Option<Group> {
@@ -174,6 +181,11 @@ impl Ctx {
     }
 
     fn play(&self, action: Action) {
+        // Whoever goes on has seen it.
+        if self.met.get_untracked().is_some() {
+            finish();
+            return;
+        }
         // Dice that are chosen are locked by rolling or banking.
         if matches!(action, Action::Roll | Action::Bank) && untrack(|| self.lock().is_some()) {
             self.after.set(Some((action, untrack(|| self.see(|v| v.locks)))));
@@ -217,7 +229,30 @@ fn context(s: Session) -> Ctx {
     let options: ::farkle::Options = serde_json::from_value(s.options.get_value()).unwrap_or_default();
     let protected = options.protected_first_roll;
     let rules = StoredValue::new(Farkle::new(s.seats() as usize, options).ok());
-    let view = Memo::new(move |_| s.view::<State>());
+    let seen = RwSignal::new(0u8);
+    let view = Memo::new(move |before: Option<&Option<State>>| {
+        let (now, seen) = (s.view::<State>()?, seen.get());
+        // What led to it was written into the log before.
+        let met = before
+            .and_then(Option::as_ref)
+            .filter(|_| !store::still())
+            .and_then(|before| s.log.with_untracked(|log| web::farkle::run::met(before, &now, log)));
+        Some(met.filter(|met| met.run().is_some_and(|run| run.level > seen)).unwrap_or(now))
+    });
+    let met = Memo::new(move |_| {
+        let now = s.view::<State>()?;
+        view.with(|view| {
+            let (shown, now) = (view.as_ref()?.run()?, now.run()?);
+            (shown.level < now.level || now.won && !shown.won).then_some(shown.level)
+        })
+    });
+    Effect::new(move |_| {
+        if let Some(level) = met.get() {
+            after(MET, move || {
+                let _ = seen.try_set(level);
+            });
+        }
+    });
     let chosen = RwSignal::new(0u8);
     let told = move |f: &dyn Fn(&Farkle, &State) -> Option<Worth>| {
         view.with(|v| rules.with_value(|r| f(r.as_ref()?, v.as_ref()?)))
@@ -248,6 +283,7 @@ fn context(s: Session) -> Ctx {
         instead: RwSignal::new(None),
         after: RwSignal::new(None),
         runs: RwSignal::new(false),
+        met,
     }
 }
 
@@ -293,6 +329,10 @@ fn Table(s: Session) -> impl IntoView {
 }
 
 fn key(c: Ctx, key: &str) -> bool {
+    if c.met.get_untracked().is_some() {
+        finish();
+        return matches!(key, "Enter" | " ");
+    }
     match key {
         "1" | "2" | "3" | "4" | "5" | "6" => c.click((key.as_bytes()[0] - b'1') as usize),
         "r" | "R" => c.play(Action::Roll),

@@ -36,8 +36,8 @@ pub(super) fn side(c: Ctx) -> impl IntoView {
                         let factor = c.told(|rules, state| state.run().map_or(1.0, |run| rules.effective_multiplier(run)));
                         view! {
                             <div class="stat">
-                                <span>
-                                    {picture(coin("★"))} <b class="figures">{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
+                                <span data-k="gold">
+                                    {picture(coin("★"))} <b class="figures" data-count="gold">{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
                                 </span>
                                 {((factor - 1.0).abs() > 1e-9)
                                     .then(|| {

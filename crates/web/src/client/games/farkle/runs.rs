@@ -1,7 +1,7 @@
 //! The runs of this browser: the run of the day, a run by its word, boons, and what was reached so far.
 
 use ::farkle::career::{Boon, Brought, Career, PastRun, day_of, word_of_day};
-use ::farkle::{Boons, Lives, Options, RelicSpec, Ruleset, Stage, relic_name};
+use ::farkle::{Boons, Lives, Options, RelicSpec, Ruleset, RulesetName, Stage, relic_name};
 use leptos::prelude::*;
 
 use super::Ctx;
@@ -184,9 +184,9 @@ fn inside(c: Ctx) -> impl IntoView {
             </section>
             <section>
                 <h3>{words::heirlooms()} " · " <span class="figures">{move || career.with(|c| c.gold.to_string())}</span></h3>
-                <p class="quiet">{words::heirlooms_text()}</p>
+                <p class="quiet">{words::heirlooms_text()} " " {move || career.with(|c| words::heirloom_count(c.heirlooms.len(), Career::MOST_HEIRLOOMS))}</p>
                 <ul class="boons">
-                    {untrack(|| rules_of(s)).relics.into_iter().map(|relic| heirloom(s, career, relic)).collect_view()}
+                    {usual_rules().relics.into_iter().map(|relic| heirloom(career, relic)).collect_view()}
                 </ul>
             </section>
             {move || career.with(records)}
@@ -200,13 +200,18 @@ fn rules_of(s: Session) -> Ruleset {
     options.ruleset.ruleset()
 }
 
+/// Heirlooms and their prices are those of the usual rules: others may give the same relic away.
+fn usual_rules() -> Ruleset {
+    RulesetName::default().ruleset()
+}
+
 /// A relic that saved gold buys for all runs to come.
-fn heirloom(s: Session, career: RwSignal<Career>, relic: RelicSpec) -> impl IntoView {
-    let price = untrack(|| Career::heirloom_price(&rules_of(s), &relic.name)).unwrap_or_default();
+fn heirloom(career: RwSignal<Career>, relic: RelicSpec) -> impl IntoView {
+    let price = Career::heirloom_price(&usual_rules(), &relic.name).unwrap_or_default();
     let (called, does) = (relic_name(&relic.name, language()), relic.words(language()));
     let name = StoredValue::new(relic.name);
     let buy = move |_| {
-        let rules = rules_of(s);
+        let rules = usual_rules();
         let bought =
             career.try_update(|c| name.with_value(|n| c.inherit(&rules, n).is_some_and(|b| b.is_ok())));
         if bought == Some(true) {
@@ -219,9 +224,10 @@ fn heirloom(s: Session, career: RwSignal<Career>, relic: RelicSpec) -> impl Into
             {move || {
                 let own = career.with(|c| name.with_value(|n| c.heirlooms.contains(n)));
                 if own {
-                    return view! { <span class="quiet">{words::all_bought()}</span> }.into_any();
+                    return view! { <span class="quiet">{words::bought()}</span> }.into_any();
                 }
-                let can = career.with(|c| c.gold) >= price;
+                let room = career.with(Career::has_room);
+                let can = room && career.with(|c| c.gold) >= price;
                 let label = if can { words::buy_gold() } else { words::too_dear_gold() };
                 let label = fill(label, &[("n", &price.to_string())]);
                 view! { <button class="btn small" disabled=!can on:click=buy>{label}</button> }.into_any()

@@ -9,6 +9,7 @@ use super::Ctx;
 use super::goals::{goals, players};
 use super::relics::side;
 use crate::client::draw::{self, icon, picture};
+use crate::client::motion::finish;
 use crate::client::table::{best, turn_pill};
 use crate::client::text::{farkle as words, fill, language, number, pick};
 
@@ -18,11 +19,24 @@ const COMBOS: usize = 6;
 pub(super) fn tray_page(c: Ctx) -> impl IntoView {
     let s = c.s;
     let task = move || {
+        if c.met.get().is_some() {
+            return "";
+        }
         let (mine, chosen) = (s.my_turn(), c.lock().is_some());
         words::what_now(c.see(|v| Some(v.stage)), mine, chosen, c.locks.with(|l| !l.is_empty()))
     };
     view! {
-        <main class="table farkle" class:versus=!untrack(|| c.is_run())>
+        <main
+            class="table farkle"
+            class:versus=!untrack(|| c.is_run())
+            class:met=move || c.met.get().is_some()
+            on:click:capture=move |event| {
+                if c.met.get_untracked().is_some() {
+                    finish();
+                    event.stop_propagation();
+                }
+            }
+        >
             {if untrack(|| c.is_run()) { goals(c).into_any() } else { players(c).into_any() }}
             <section class="tray" aria-label=pick("Dice", "Würfel")>
                 <div class="score">{move || equation(c)}</div>
@@ -71,6 +85,14 @@ pub(super) fn tray_page(c: Ctx) -> impl IntoView {
 
 /// What the turn is worth so far: the hero number.
 fn equation(c: Ctx) -> impl IntoView + use<> {
+    if let Some(level) = c.met.get() {
+        let earned = c.s.log.with(|log| web::farkle::run::paid(log));
+        return view! {
+            <div class="equation level-met" data-k="level"><span class="raw">{words::met(level)}</span></div>
+            <span class="score-label">{words::earned(earned.main, earned.extra)}</span>
+        }
+        .into_any();
+    }
     let worth = c.worth.get();
     let (raw, all) = (worth.raw, worth.points);
     let (stage, mine) = (c.see(|v| Some(v.stage)), c.s.my_turn());
@@ -82,6 +104,16 @@ fn equation(c: Ctx) -> impl IntoView + use<> {
             }
             (Some(Stage::Start | Stage::Over), Happened::Failed(level)) => {
                 (words::failed(level, stage == Some(Stage::Over)), None)
+            }
+            (Some(Stage::Start), Happened::Begun(level)) => {
+                let factor =
+                    c.told(|rules, state| state.run().map_or(1.0, |run| rules.effective_multiplier(run)));
+                let counts = ((factor - 1.0).abs() > 1e-9).then(|| words::points_count(factor));
+                return view! {
+                    <div class="equation level-begun" data-k="level"><span class="raw">{words::begun(level)}</span></div>
+                    {counts.map(|counts| view! { <span class="score-label">{counts}</span> })}
+                }
+                .into_any();
             }
             (Some(Stage::Start), _) => (pick("A new turn", "Ein neuer Zug").to_owned(), None),
             (Some(Stage::Doomed), _) => (pick("No combo", "Keine Kombination").to_owned(), None),
@@ -99,7 +131,7 @@ fn equation(c: Ctx) -> impl IntoView + use<> {
     view! {
         <div class="equation figures">
             {factor.map(|factor| view! { <span class="raw">{number(raw.into())}</span><span class="factor">{factor}</span> })}
-            <span class="product" class:plain=all == raw>{number(all.into())}</span>
+            <span class="product" class:plain=all == raw data-count="turn">{number(all.into())}</span>
         </div>
         <span class="score-label">{pick("this turn, not banked yet", "in diesem Zug, noch nicht gesichert")}</span>
     }

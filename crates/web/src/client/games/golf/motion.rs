@@ -50,7 +50,11 @@ pub(super) fn motion(s: &Session, events: &[Opaque]) -> (Vec<Step>, Option<Sound
             }
             Event::FinalTurns { .. } => heard = Some(Sound::Turn),
             Event::Scored { seat, .. } if s.is_you(seat.0) => heard = Some(Sound::Good),
-            Event::Won { .. } => heard = Some(Sound::End),
+            Event::Won { seat, .. } if s.is_you(seat.0) => {
+                steps.push(Step::Cheer);
+                heard = Some(Sound::Win);
+            }
+            Event::Won { .. } => heard = heard.filter(|h| *h == Sound::Win).or(Some(Sound::End)),
             _ => {}
         }
     }

@@ -45,6 +45,7 @@ pub(super) fn dock(c: Ctx) -> impl IntoView {
                     </div>
                 }
                     .into_any(),
+                _ if s.over() => view! { <p class="quiet waiting">{crate::client::text::game_over()}</p> }.into_any(),
                 _ if !s.my_turn() => view! { <p class="quiet waiting">{pick("What can be done is lit when it is your turn.", "Was du tun kannst, leuchtet, wenn du dran bist.")}</p> }.into_any(),
                 _ => {
                     let total = c.see(State::total);

@@ -53,7 +53,7 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                 </span>
             </button>
             <div class="purse" data-k=format!("purse{seat}")>
-                {picture(coin("★"))} <b class="figures">{move || c.see(|v| v.bank(Seat(seat)))}</b>
+                {picture(coin("★"))} <b class="figures" data-count=format!("purse{seat}")>{move || c.see(|v| v.bank(Seat(seat)))}</b>
             </div>
             <div class="landmark-marks">
                 {landmarks
@@ -91,7 +91,7 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                         .collect_view()
                 }}
             </div>
-            <span class="away">{move || words::rounds(rounds(c, seat))}</span>
+            <span class="to-go">{move || words::rounds(rounds(c, seat))}</span>
         </section>
     }
 }

@@ -75,12 +75,15 @@ pub(super) fn motion(s: &Session, events: &[Opaque]) -> (Vec<Step>, Option<Sound
     let mut steps = Vec::new();
     let mut heard = None;
     let mut flying = 0;
+    // Does the viewer get coins?
+    let mut mine = false;
     for event in typed(events) {
         match event {
-            Event::Rolled { .. } => {
-                steps.push(Step::Tumble { at: "die0".into(), delay: 0 });
-                steps.push(Step::Tumble { at: "die1".into(), delay: 60 });
-                heard = Some(Sound::Card);
+            Event::Rolled { dice, .. } => {
+                for (i, face) in dice.iter().enumerate().filter(|(_, face)| **face > 0) {
+                    steps.push(Step::Tumble { at: format!("die{i}"), face: *face, delay: 60 * i as u32 });
+                }
+                heard = Some(Sound::Dice);
             }
             Event::Paid { card, payer, payee, amount, .. } => {
                 // The bank pays through the card that fired; a player pays out of the own purse.
@@ -95,14 +98,12 @@ pub(super) fn motion(s: &Session, events: &[Opaque]) -> (Vec<Step>, Option<Sound
                         steps.push(Step::Coin {
                             from: from.clone(),
                             to: to.clone(),
-                            delay: 320 + 60 * flying,
+                            delay: if heard == Some(Sound::Dice) { 420 } else { 60 } + 60 * flying,
                         });
                         flying += 1;
                     }
                 }
-                if payee.is_some_and(|p| s.is_you(p.0)) {
-                    heard = Some(Sound::Good);
-                }
+                mine |= payee.is_some_and(|p| s.is_you(p.0));
             }
             Event::Bought { seat, card, .. } => {
                 let kind = card.index();
@@ -110,9 +111,16 @@ pub(super) fn motion(s: &Session, events: &[Opaque]) -> (Vec<Step>, Option<Sound
                 heard = Some(Sound::Card);
             }
             Event::Built { .. } => heard = Some(Sound::Good),
+            Event::Won { seat } if s.is_you(seat.0) => {
+                steps.push(Step::Cheer);
+                heard = Some(Sound::Win);
+            }
             Event::Won { .. } => heard = Some(Sound::End),
             _ => {}
         }
+    }
+    if mine {
+        heard = Some(if heard == Some(Sound::Dice) { Sound::DiceAndCoin } else { Sound::Coin });
     }
     (steps, heard)
 }

@@ -26,6 +26,10 @@ pub(super) fn motion(_: &Session, events: &[Opaque]) -> (Vec<Step>, Option<Sound
                 heard = Some(Sound::Bad);
             }
             Event::Solo { .. } => heard = Some(Sound::Good),
+            Event::Ended { end: ::wires::End::Won, .. } => {
+                steps.push(Step::Cheer);
+                heard = Some(Sound::Win);
+            }
             Event::Ended { .. } => heard = Some(Sound::End),
             _ => {}
         }
