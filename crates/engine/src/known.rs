@@ -1,5 +1,7 @@
 //! Hidden things: what they are, who knows them, and what everybody can tell of them.
 
+use std::collections::HashMap;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -104,15 +106,16 @@ pub fn deal<A: Atom>(cells: &mut [&mut Known<A>], mut pool: Vec<A>, luck: &mut L
     for value in &pool {
         counts[value.index() as usize] += 1;
     }
+    let mut counted = Ways { masks, found: HashMap::new() };
     for (at, i) in blanks.iter().enumerate() {
         let weights: Vec<f64> = (0..counts.len())
             .map(|kind| {
-                if masks[at] >> kind & 1 == 0 || counts[kind] == 0 {
+                if counted.masks[at] >> kind & 1 == 0 || counts[kind] == 0 {
                     return 0.0;
                 }
                 let mut rest = counts.clone();
                 rest[kind] -= 1;
-                f64::from(counts[kind]) * ways(&masks[at + 1..], &rest)
+                f64::from(counts[kind]) * counted.from(at + 1, rest)
             })
             .collect();
         let sum: f64 = weights.iter().sum();
@@ -132,18 +135,29 @@ pub fn deal<A: Atom>(cells: &mut [&mut Known<A>], mut pool: Vec<A>, luck: &mut L
     Some(rest.flat_map(|(kind, n)| (0..*n).map(move |_| A::from_index(kind as u32))).collect())
 }
 
-/// In how many ways things of these counts fit onto places with these sets.
-fn ways(masks: &[u64], counts: &[u32]) -> f64 {
-    let Some((mask, rest)) = masks.split_first() else { return 1.0 };
-    let mut sum = 0.0;
-    for kind in 0..counts.len() {
-        if mask >> kind & 1 != 0 && counts[kind] > 0 {
-            let mut left = counts.to_vec();
-            left[kind] -= 1;
-            sum += f64::from(counts[kind]) * ways(rest, &left);
+/// In how many ways things of so many kinds fit onto places of which each takes some of them. Counted once for each place and
+/// what is left there.
+struct Ways {
+    masks: Vec<u64>,
+    found: HashMap<(usize, Vec<u32>), f64>,
+}
+
+impl Ways {
+    /// In how many ways what is left fits onto the places from this one on.
+    fn from(&mut self, place: usize, left: Vec<u32>) -> f64 {
+        let Some(&mask) = self.masks.get(place) else { return 1.0 };
+        if let Some(ways) = self.found.get(&(place, left.clone())) {
+            return *ways;
         }
+        let mut sum = 0.0;
+        for kind in (0..left.len()).filter(|kind| mask >> kind & 1 != 0 && left[*kind] > 0) {
+            let mut rest = left.clone();
+            rest[kind] -= 1;
+            sum += f64::from(left[kind]) * self.from(place + 1, rest);
+        }
+        self.found.insert((place, left), sum);
+        sum
     }
-    sum
 }
 
 /// Exchanges all that `viewer` has not seen, with each other and with a pool; gives back the new pool. For
@@ -211,5 +225,22 @@ mod tests {
         assert_eq!(deal(&mut [&mut a, &mut b], pool, &mut luck).map(|rest| rest.len()), Some(58));
         assert_eq!((a.value(), b.value()), (Some(card(4)), Some(card(3))));
         assert_eq!(deal(&mut [&mut c, &mut d], vec![card(0), card(1)], &mut luck), None);
+    }
+
+    #[test]
+    fn many_blanks_of_which_little_is_known_are_filled_at_once() {
+        // Twenty places that take two kinds of five each: there are a million ways to look at, one by one.
+        let mut luck = Luck::new(3);
+        let mut cells: Vec<Known<Card>> = (0..20)
+            .map(|place| {
+                let mut cell = Known::new(card(place % 5));
+                cell.tell([card(place % 5), card((place + 1) % 5)]);
+                cell.seen_by(Viewer::Public)
+            })
+            .collect();
+        let pool: Vec<Card> = (0..30).map(|i| card(i % 5)).collect();
+        let mut blanks: Vec<_> = cells.iter_mut().collect();
+        assert_eq!(deal(&mut blanks, pool, &mut luck).map(|rest| rest.len()), Some(10));
+        assert!(cells.iter().all(Known::is_sound));
     }
 }

@@ -33,6 +33,7 @@ const REFUSAL_NOT_READ_BACK: u8 = 17;
 const OBSERVED_BEYOND: u8 = 18;
 const OBSERVED_IN_ANY_SHAPE: u8 = 19;
 const OBSERVED_BY_WHIM: u8 = 20;
+const FORGETS_TO_REVEAL: u8 = 21;
 
 thread_local! {
     static ELSEWHERE: Cell<u32> = const { Cell::new(0) };
@@ -88,6 +89,10 @@ enum Event {
     Peeked {
         card: Secret<u8>,
     },
+    /// A look at a card that does not say that it is one.
+    Glimpsed {
+        card: Secret<u8>,
+    },
     Leaked {
         card: u8,
     },
@@ -105,6 +110,7 @@ impl GameEvent for Event {
         Some(match *self {
             Self::Changed { seat, card } => Self::Changed { seat, card: card.seen_by(viewer) },
             Self::Peeked { card } => Self::Peeked { card: card.seen_by(viewer) },
+            Self::Glimpsed { card } => Self::Glimpsed { card: card.seen_by(viewer) },
             other => other,
         })
     }
@@ -266,7 +272,12 @@ impl<const BUG: u8> Game for High<BUG> {
             }
             Action::Peek => {
                 s.peeked = true;
-                events.emit(Event::Peeked { card: Secret::to(seat, s.cards[1]) });
+                let card = Secret::to(seat, s.cards[1]);
+                events.emit(if BUG == FORGETS_TO_REVEAL {
+                    Event::Glimpsed { card }
+                } else {
+                    Event::Peeked { card }
+                });
             }
             Action::Change => {
                 let rest = Rest(s.deck);
@@ -517,6 +528,11 @@ fn a_view_that_shows_what_nobody_was_told_is_caught() {
 #[test]
 fn whoever_looked_once_and_sees_every_later_card_is_caught() {
     caught::<SEES_LATER>("a view shows nothing that was not told");
+}
+
+#[test]
+fn a_look_that_could_be_taken_back_is_caught() {
+    caught::<FORGETS_TO_REVEAL>("what showed something can't be taken back");
 }
 
 #[test]

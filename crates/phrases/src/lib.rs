@@ -5,7 +5,7 @@
 //! [`phrases!`] turns them into types at compile time: a phrase with gaps is a struct with a field for each gap, one without
 //! is a function, and all can be looked up by their key. A gap that only one language has, a key that English does not have,
 //! a selector without a default: each is a compile error that names the file and the line. A phrase that a language lacks
-//! is said in English, and a test that the macro writes fails and lists it.
+//! is said in English, and a test of the catalog (`words.rs`) lists it.
 //!
 //! Supported of Fluent: gaps, selectors (by number, plural category, text or kind), attributes, terms and references, comments.
 //! There are no functions: numbers come in as they should be written.

@@ -2,7 +2,7 @@
 
 use super::{Broken, Kept, Subject, ensure};
 use crate::live::make_bot;
-use crate::{Decision, Fair, GameAction, Luck, MoveSet, Recording, Seat, Seen, Viewer};
+use crate::{Decision, Fair, GameAction, GameEvent, Luck, MoveSet, Recording, Seat, Seen, Viewer};
 
 pub(super) fn examine<G: Subject>(game: &G, state: &G::State, luck: &mut Luck) -> Kept {
     for viewer in Viewer::all(game.seats()) {
@@ -68,7 +68,7 @@ fn same_choices<G: Subject>(game: &G, one: &G::State, two: &G::State, seat: Seat
 
 /// The same move in both states, with the same tickets: if it looks the same afterwards, the news was the same, and if the
 /// news was the same, it looks the same. The first half catches news that tell too much, the second a view that shows what
-/// nobody was told.
+/// nobody was told. And news that differ have shown something: whoever saw it may not have the move taken back.
 fn same_news<G: Subject>(game: &G, one: &G::State, two: &G::State, viewer: Viewer, luck: &mut Luck) -> Kept {
     let movers = game.turn(one);
     let Some(first) = movers.first() else { return Ok(()) };
@@ -79,13 +79,15 @@ fn same_news<G: Subject>(game: &G, one: &G::State, two: &G::State, viewer: Viewe
         return Ok(());
     }
     let seed = luck.seed();
-    let mut results = [one, two].map(|state| {
+    let results = [one, two].map(|state| {
         let (mut state, mut events) = (state.clone(), Vec::new());
-        game.apply(&mut state, seat, action, &mut Recording::new(Fair::new(seed)), &mut events);
+        let mut chance = Recording::new(Fair::new(seed));
+        game.apply(&mut state, seat, action, &mut chance, &mut events);
         let seen: Vec<_> = events.iter().filter_map(|e| Seen::of(e, viewer)).collect();
-        (game.view(&state, viewer), seen)
+        let for_ever = !chance.draws.is_empty() || events.iter().any(GameEvent::reveals);
+        (game.view(&state, viewer), seen, for_ever)
     });
-    let [(view_one, seen_one), (view_two, seen_two)] = &mut results;
+    let [(view_one, seen_one, for_ever_one), (view_two, seen_two, for_ever_two)] = &results;
     if view_one == view_two {
         ensure!(
             seen_one == seen_two && format!("{seen_one:?}") == format!("{seen_two:?}"),
@@ -98,6 +100,13 @@ fn same_news<G: Subject>(game: &G, one: &G::State, two: &G::State, viewer: Viewe
             view_one == view_two,
             "a view shows nothing that was not told",
             "{action} of seat {seat} as {viewer:?}: the news {seen_one:?}, the views {view_one:?} and {view_two:?}"
+        );
+    } else {
+        ensure!(
+            *for_ever_one && *for_ever_two,
+            "what showed something can't be taken back",
+            "{action} of seat {seat} tells {viewer:?} something hidden ({seen_one:?} or {seen_two:?}), and no event of it \
+             says so in `GameEvent::reveals`"
         );
     }
     Ok(())

@@ -118,6 +118,9 @@ impl Game for Example {
 
     fn validate(&self, state: &State) -> Result<(), Invalid> {
         let wrong = |reason: &str| Err(Invalid::new(reason));
+        if !state.hands.iter().all(Known::is_sound) {
+            return wrong("nothing is known of a card that is not so");
+        }
         let cards: Vec<Card> = state.hands.iter().filter_map(Known::value).collect();
         let all: Vec<Card> = cards.iter().chain(&state.discards).copied().collect();
         if state.hands.len() != self.seats || cards.len() != self.seats {
