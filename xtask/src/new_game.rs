@@ -8,6 +8,19 @@ use crate::run::root;
 
 const MODEL: &str = "example";
 
+/// Names that a game can't have: crates of Rust itself, and addresses of pages.
+const TAKEN: [&str; 15] = [
+    "core", "std", "alloc", "test", "xtask", "bench", "room", "rooms", "review", "assist", "account",
+    "admin", "setup", "home", "api",
+];
+
+/// Words that stand in code everywhere: a game of this name could not be told from them, and the test that games are named nowhere
+/// above the catalog would find it in a hundred places.
+const COMMON: [&str; 16] = [
+    "set", "go", "high", "low", "hand", "hands", "card", "cards", "dice", "deck", "secret", "duel", "game",
+    "table", "bot", "play",
+];
+
 pub(crate) fn run(name: &str) -> Result<(), String> {
     write(&root(), name)?;
     println!(
@@ -43,11 +56,13 @@ fn check(root: &Path, name: &str) -> Result<(), String> {
         ));
     }
     let taken = |folder: &str| root.join(folder).join(name).exists();
-    if taken("crates")
-        || taken("crates/games")
-        || ["core", "std", "alloc", "test", "xtask", "bench"].contains(&name)
-    {
-        return Err(format!("there is a crate `{name}` already; choose another name"));
+    if taken("crates") || taken("crates/games") || TAKEN.contains(&name) {
+        return Err(format!("there is a crate or a page `{name}` already; choose another name"));
+    }
+    if COMMON.contains(&name) {
+        return Err(format!(
+            "`{name}` is a word that stands in code everywhere; choose a name that is only the game's"
+        ));
     }
     Ok(())
 }
@@ -133,7 +148,7 @@ mod tests {
     fn a_name_that_is_none_or_is_taken_writes_nothing() {
         let folder = project();
         let before = read(&folder.join("crates/catalog/src/lib.rs")).unwrap();
-        for name in ["Love-Letter", "", "9lives", "example", "std", "a/b"] {
+        for name in ["Love-Letter", "", "9lives", "example", "std", "a/b", "review", "set"] {
             let reason = write(&folder, name).unwrap_err();
             assert!(reason.contains(&format!("`{name}`")), "{reason}");
         }
