@@ -102,6 +102,13 @@ pub fn over(house: &Map<String, Value>, wish: &Value) -> Value {
     Value::Object(all)
 }
 
+/// What differs in a set of options from the usual ones: what is worth remembering, so that other usual ones still hold.
+pub fn beyond(usual: &Value, all: &Value) -> Value {
+    let (Some(usual), Some(set)) = (usual.as_object(), all.as_object()) else { return all.clone() };
+    let differs = |(name, value): &(&String, &Value)| usual.get(*name) != Some(*value);
+    Value::Object(set.iter().filter(differs).map(|(name, value)| (name.clone(), value.clone())).collect())
+}
+
 /// The options of a schema in their groups, the standard ones first, in the words of the game.
 pub fn groups(schema: &Value, phrases: &Phrases, presets: &[PresetInfo], language: Language) -> Vec<Group> {
     let Some(properties) = schema.get("properties").and_then(Value::as_object) else { return Vec::new() };
@@ -346,6 +353,19 @@ mod tests {
         assert_eq!(missions.len(), 8);
         assert!(missions[0].1.starts_with("Mission 1 · "), "{}", missions[0].1);
         assert_eq!(of("wires", "captain"), Kind::Seat);
+    }
+
+    #[test]
+    fn what_is_remembered_of_options_is_what_differs_from_the_usual_ones() {
+        let usual = serde_json::json!({"rounds": 3, "use_jokers": false, "flip_mode": "never"});
+        let chosen = serde_json::json!({"rounds": 9, "use_jokers": false, "flip_mode": "never"});
+        let kept = beyond(&usual, &chosen);
+        assert_eq!(kept, serde_json::json!({"rounds": 9}));
+        // The house has changed its mind since about what nobody chose.
+        let house = serde_json::json!({"rounds": 5, "use_jokers": true});
+        let now = over(house.as_object().expect("an object"), &kept);
+        assert_eq!(now, serde_json::json!({"rounds": 9, "use_jokers": true}));
+        assert_eq!(beyond(&Value::Null, &chosen), chosen, "with nothing to compare all is kept");
     }
 
     #[test]

@@ -42,6 +42,7 @@ pub(crate) fn start() {
     console_error_panic_hook::set_once();
     store::apply_theme();
     store::apply_motion();
+    store::follow_system();
     settings::apply_language();
     house::learn();
     leptos::mount::mount_to_body(app::App);

@@ -1,6 +1,8 @@
 //! What the browser remembers: preferences and games that are not finished.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 use web::pace::Speed;
 
 fn storage() -> Option<web_sys::Storage> {
@@ -81,6 +83,22 @@ pub(crate) fn dark() -> bool {
 pub(crate) fn apply_theme() {
     if let Some(root) = document().document_element() {
         let _ = root.class_list().toggle_with_force("dark", dark());
+    }
+}
+
+/// Follows the system when it goes from day to night, or wants less motion.
+pub(crate) fn follow_system() {
+    for (query, apply) in [
+        ("(prefers-color-scheme: dark)", apply_theme as fn()),
+        ("(prefers-reduced-motion: reduce)", apply_motion),
+    ] {
+        if let Ok(Some(media)) = window().match_media(query) {
+            let listener = Closure::<dyn Fn()>::new(apply);
+            media.set_onchange(Some(listener.as_ref().unchecked_ref()));
+            // As long as the page is there, and what it listens to with it.
+            listener.forget();
+            std::mem::forget(media);
+        }
     }
 }
 

@@ -44,7 +44,7 @@ fn table(found: &[Standing]) -> AnyView {
         let value = match (s.rating, s.best_score) {
             (Some(rating), _) => format!("{rating:.1}"),
             (None, Some(best)) => t::number(i64::from(best)),
-            _ => format!("{:.1}", s.mean_score),
+            _ => crate::client::text::odds::decimal(s.mean_score, 1),
         };
         let share = f64::from(s.wins) / f64::from(s.games.max(1));
         view! {

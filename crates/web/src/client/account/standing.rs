@@ -68,7 +68,7 @@ fn card(s: &Standing) -> AnyView {
             <p><b class="figures big">{parts::percent(share)}</b> " " {ta::won()}</p>
             {picture(chart::share(share))}
             <p class="quiet figures">
-                {ta::of(s.wins, s.games)} " " {ta::games()} " · " {ta::mean()} " " {format!("{:.1}", s.mean_score)} {best}
+                {ta::of(s.wins, s.games)} " " {ta::games()} " · " {ta::mean()} " " {crate::client::text::odds::decimal(s.mean_score, 1)} {best}
             </p>
             {rating}
         </article>

@@ -326,8 +326,8 @@ fn reasons(a: &Advised, all: bool) -> String {
     if let Some([win, error, bits, trouble]) = a.ahead {
         why.push(fill(t::to_win(), &[("p", &percent(win)), ("e", &format!("{:.0}", 100.0 * error))]));
         if all {
-            why.push(fill(t::bits(), &[("n", &format!("{:.1}", bits.abs()))]));
-            why.push(fill(t::trouble(), &[("n", &format!("{trouble:.2}"))]));
+            why.push(fill(t::bits(), &[("n", &text::odds::decimal(bits.abs(), 1))]));
+            why.push(fill(t::trouble(), &[("n", &text::odds::decimal(trouble, 2))]));
         }
     }
     why.join(" · ")

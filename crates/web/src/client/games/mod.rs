@@ -26,7 +26,7 @@ use super::table::avatar;
 use super::tabs::Tab;
 use super::text as t;
 use super::unreadable::unreadable;
-use super::{house, rules, store};
+use super::{house, options, rules, store};
 
 /// A table that was drawn for a game. A game without one gets the plain table.
 pub(crate) struct Drawn {
@@ -282,12 +282,21 @@ fn remembered(game: &str) -> Option<Setup> {
     let place = kept.get(2).and_then(Value::as_u64).unwrap_or(0) as usize;
     // A bot that is no longer on offer must not keep anybody from playing.
     let all_there = bots.iter().all(|b| b.starts_with(PERSON) || rules::has_bot(game, b));
-    all_there.then(|| Setup { bots, place, options: kept[1].clone() })
+    let mut options = kept[1].clone();
+    if kept.get(3) != Some(&Value::Bool(true))
+        && let Some(own) = rules::find(game).and_then(|r| r.table(bots.len() + 1, Value::Null, [0; 32]).ok())
+    {
+        // From a time when all options were remembered: what is as the game has it was no wish.
+        options = web::options::beyond(&own.options(), &options);
+    }
+    all_there.then(|| Setup { bots, place, options: house::over(game, &options) })
 }
 
-/// Remembers a table for the next time.
+/// Remembers a table for the next time; of the options only those that differ from the house's, which may have others then.
 pub(crate) fn remember(game: &str, setup: &Setup) {
-    if let Ok(text) = serde_json::to_string(&(&setup.bots, &setup.options, setup.place)) {
+    let usual = options::complete(game, setup.bots.len() + 1, &Value::Null).unwrap_or_default();
+    let wishes = web::options::beyond(&usual, &setup.options);
+    if let Ok(text) = serde_json::to_string(&(&setup.bots, &wishes, setup.place, true)) {
         store::set(&format!("setup.{game}"), &text);
     }
 }

@@ -89,7 +89,7 @@ fn difference(unit: &str, v: f64) -> String {
     if v.abs() < 0.05 {
         "0.0".to_owned()
     } else {
-        format!("{}{:.1}", if v < 0.0 { "−" } else { "+" }, v.abs())
+        format!("{}{}", if v < 0.0 { "−" } else { "+" }, text::odds::decimal(v.abs(), 1))
     }
 }
 
