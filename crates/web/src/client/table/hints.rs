@@ -69,7 +69,7 @@ pub(super) fn Hints(s: Session, open: RwSignal<bool>) -> impl IntoView {
             })
         });
         let number = |key: &str| entry[key].as_f64().unwrap_or(0.0);
-        let shown = |v: f64| if unit == "win" { format!("{:.1}", 100.0 * v) } else { format!("{v:.1}") };
+        let shown = |v: f64| t::odds::decimal(if unit == "win" { 100.0 * v } else { v }, 1);
         let value = format!("{}{}", shown(number("value")), if unit == "win" { " %" } else { "" });
         let error = number("stderr");
         let error =
