@@ -15,6 +15,9 @@ pub enum StoreError {
     /// The database does not take this, now or later; others may have more luck.
     #[error("the database does not take it: {0}")]
     Unfit(String),
+    /// It stood in the way of something else and was not done; another time it may be.
+    #[error("it got into the way of something else: {0}")]
+    Collided(String),
     /// Another server has taken the database over: this one may write no more.
     #[error("another server has taken this database over")]
     Fenced,
@@ -57,6 +60,9 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(e) if is_about_data(&e.code().unwrap_or_default()) => {
                 Self::Unfit(error.to_string())
             }
+            sqlx::Error::Database(e) if is_collision(&e.code().unwrap_or_default()) => {
+                Self::Collided(error.to_string())
+            }
             sqlx::Error::Encode(_) => Self::Unfit(error.to_string()),
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::ColumnNotFound(_) => {
                 Self::Corrupt(error.to_string())
@@ -76,9 +82,14 @@ fn is_about_data(code: &str) -> bool {
     code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 1 | 18 | 19 | 20 | 25))
 }
 
+/// Was it taken back because two wanted the same in another order? Not 40003: of that nobody knows whether it was done.
+fn is_collision(code: &str) -> bool {
+    matches!(code, "40001" | "40P01")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_about_data;
+    use super::{is_about_data, is_collision};
 
     #[test]
     fn wrong_data_is_told_from_a_database_that_does_not_work() {
@@ -86,7 +97,8 @@ mod tests {
             assert!(is_about_data(data), "{data}");
         }
         for down in ["57P01", "53100", "08006", "13", "10", "5", "", "é"] {
-            assert!(!is_about_data(down), "{down}");
+            assert!(!is_about_data(down) && !is_collision(down), "{down}");
         }
+        assert!(is_collision("40P01") && !is_about_data("40P01") && !is_collision("40003"));
     }
 }

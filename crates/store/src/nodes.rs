@@ -6,11 +6,11 @@
 //! refused: a server that does not know yet that it is thought dead can do no harm. The decisions are in [`lease`].
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{sleep, timeout};
 
 use crate::lease::{self, Sign, Standing};
 use crate::owner::{self, Hold};
@@ -66,28 +66,58 @@ pub struct Known {
 #[derive(Clone, Debug)]
 pub struct Node {
     id: Arc<str>,
-    standing: Arc<Mutex<Standing>>,
-    clock: Clock,
+    belief: Arc<Mutex<Belief>>,
     known: watch::Receiver<Known>,
     leave: mpsc::Sender<oneshot::Sender<()>>,
 }
 
-/// Milliseconds that pass while the process hangs, and while the machine sleeps.
-#[derive(Clone, Copy, Debug)]
+/// What a server believes about itself, and the clock by which it does.
+#[derive(Debug)]
+struct Belief {
+    standing: Standing,
+    clock: Clock,
+}
+
+/// A clock that passes while the process hangs and while the machine sleeps, and that nobody can set back.
+///
+/// The system's even clock stands still while the machine sleeps, and the one on the wall can be set to anything. So what has
+/// passed since the last look is the longer of what the two say: a wall that is set forward makes a server doubt itself, which
+/// costs a question, and one that is set back takes no time away.
+#[derive(Debug)]
 struct Clock {
-    started: Instant,
-    at: i64,
+    even: Duration,
+    wall: Duration,
+    passed: Duration,
 }
 
 impl Clock {
-    fn start() -> Self {
-        Self { started: Instant::now(), at: crate::now() }
+    fn at(even: Duration, wall: Duration) -> Self {
+        Self { even, wall, passed: Duration::ZERO }
     }
 
-    fn now(self) -> i64 {
-        // One of the two stands still while the machine sleeps, the other may be set back.
-        let even = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
-        even.max(crate::now() - self.at)
+    /// Milliseconds since the clock was made, when the two clocks of the system show this.
+    fn look(&mut self, even: Duration, wall: Duration) -> i64 {
+        self.passed += even.saturating_sub(self.even).max(wall.saturating_sub(self.wall));
+        (self.even, self.wall) = (even, wall);
+        i64::try_from(self.passed.as_millis()).unwrap_or(i64::MAX)
+    }
+}
+
+/// What the two clocks of the system show.
+fn system_clocks() -> (Duration, Duration) {
+    static STARTED: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    (STARTED.elapsed(), SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
+}
+
+impl Belief {
+    fn start() -> Self {
+        let (even, wall) = system_clocks();
+        Self { standing: Standing::default(), clock: Clock::at(even, wall) }
+    }
+
+    fn now(&mut self) -> i64 {
+        let (even, wall) = system_clocks();
+        self.clock.look(even, wall)
     }
 }
 
@@ -99,8 +129,9 @@ impl Node {
 
     /// How often this server may have lost what it had; `None` while it can't know whether it has.
     pub fn holds(&self) -> Option<u64> {
-        let standing = self.standing.lock().unwrap_or_else(PoisonError::into_inner);
-        standing.holds(self.clock.now()).then(|| standing.lapses())
+        let mut belief = self.belief.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = belief.now();
+        belief.standing.holds(now).then(|| belief.standing.lapses())
     }
 
     /// What is known about the servers, whenever it changes.
@@ -157,25 +188,20 @@ fn read_sign(row: &sqlx::any::AnyRow) -> Result<Sign> {
 
 /// Joins the servers of a database: refused if this one could not work together with those that are there.
 pub(crate) async fn join(location: &Location, introduction: Introduction) -> Result<Node> {
-    let clock = Clock::start();
     let mut connection = owner::connect(location).await?;
     owner::hold(&mut connection, location, Hold::Shared).await?;
     welcome(&mut connection, location, &introduction).await?;
     enlist(&mut connection, &introduction).await?;
-    let standing = Arc::new(Mutex::new(Standing::default()));
+    free_rooms_of_nobody(&mut connection).await?;
+    let belief = Arc::new(Mutex::new(Belief::start()));
     let (known_sender, known) = watch::channel(Known::default());
     let (leave, asked) = mpsc::channel(1);
     let id = Arc::from(introduction.id.as_str());
-    let mut keeper = Keeper {
-        location: location.clone(),
-        introduction,
-        standing: Arc::clone(&standing),
-        clock,
-        known: known_sender,
-    };
+    let mut keeper =
+        Keeper { location: location.clone(), introduction, belief: Arc::clone(&belief), known: known_sender };
     keeper.beat(&mut connection).await?;
     tokio::spawn(keeper.run(connection, asked));
-    Ok(Node { id, standing, clock, known, leave })
+    Ok(Node { id, belief, known, leave })
 }
 
 /// Are the others such that this one can work together with them?
@@ -236,18 +262,52 @@ async fn enlist(connection: &mut AnyConnection, new: &Introduction) -> Result<()
     Ok(())
 }
 
+/// Lets go the rooms of servers that nobody knows any more: such a server would never look whether their time is over.
+///
+/// Their epochs end with that, so that one of these servers, should it wake after all, learns that it has lost them.
+async fn free_rooms_of_nobody(connection: &mut AnyConnection) -> Result<()> {
+    sqlx::query(
+        "UPDATE rooms SET owner = NULL, epoch = epoch + 1, left_at = $1 \
+         WHERE owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = rooms.owner)",
+    )
+    .bind(crate::now())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets a server that was silent for so many milliseconds, whole: its rooms are nobody's from then on.
+async fn forget(connection: &mut AnyConnection, id: &str, silent: i64) -> Result<()> {
+    let mut tx = connection.begin().await?;
+    let gone = sqlx::query(AssertSqlSafe(format!("DELETE FROM nodes WHERE id = $1 AND {NOW} - seen >= $2")))
+        .bind(id.to_owned())
+        .bind(silent)
+        .execute(&mut *tx)
+        .await?;
+    if gone.rows_affected() > 0 {
+        sqlx::query("UPDATE rooms SET owner = NULL, epoch = epoch + 1, left_at = $2 WHERE owner = $1")
+            .bind(id.to_owned())
+            .bind(crate::now())
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(tx.commit().await?)
+}
+
 /// Says again and again that this server lives, and looks who else does.
 struct Keeper {
     location: Location,
     introduction: Introduction,
-    standing: Arc<Mutex<Standing>>,
-    clock: Clock,
+    belief: Arc<Mutex<Belief>>,
     known: watch::Sender<Known>,
 }
 
 impl Keeper {
-    fn standing<T>(&self, work: impl FnOnce(&mut Standing) -> T) -> T {
-        work(&mut self.standing.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Does something with what the server believes about itself, now.
+    fn belief<T>(&self, work: impl FnOnce(&mut Standing, i64) -> T) -> T {
+        let mut belief = self.belief.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = belief.now();
+        work(&mut belief.standing, now)
     }
 
     async fn run(mut self, connection: AnyConnection, mut asked: mpsc::Receiver<oneshot::Sender<()>>) {
@@ -275,7 +335,7 @@ impl Keeper {
                 Ok(connection) => held = Some(connection),
                 Err(error) => {
                     tracing::warn!(%error, "the database does not know that this server lives");
-                    self.standing(Standing::lapse);
+                    self.belief(|standing, _| standing.lapse());
                     self.publish(None);
                 }
             }
@@ -297,7 +357,7 @@ impl Keeper {
     }
 
     async fn beat(&mut self, connection: &mut AnyConnection) -> Result<()> {
-        let sent = self.clock.now();
+        let sent = self.belief(|_, now| now);
         let sql = format!("UPDATE nodes SET seen = {NOW} WHERE id = $1");
         let done = sqlx::query(AssertSqlSafe(sql))
             .bind(self.introduction.id.clone())
@@ -309,29 +369,26 @@ impl Keeper {
         }
         let sql = format!("SELECT n.id, n.address, {} FROM nodes n ORDER BY n.id", sign_of("n"));
         let rows = sqlx::query(AssertSqlSafe(sql)).fetch_all(&mut *connection).await?;
-        let mut peers = Vec::new();
+        let (mut peers, mut silent) = (Vec::new(), Vec::new());
         for row in &rows {
             let sign = read_sign(row)?;
             if lease::alive(sign) {
                 peers.push(Peer { id: row.try_get("id")?, address: row.try_get("address")? });
             } else if sign.silent > FORGOTTEN {
-                let sql = format!("DELETE FROM nodes WHERE id = $1 AND seen < {NOW} - {FORGOTTEN}");
-                sqlx::query(AssertSqlSafe(sql))
-                    .bind(row.try_get::<String, _>("id")?)
-                    .execute(&mut *connection)
-                    .await?;
+                silent.push(row.try_get::<String, _>("id")?);
             }
         }
-        let now = self.clock.now();
-        self.standing(|standing| standing.confirm(sent, now));
+        self.belief(|standing, now| standing.confirm(sent, now));
         self.publish(Some(peers));
+        for id in silent {
+            forget(connection, &id, FORGOTTEN).await?;
+        }
         Ok(())
     }
 
     /// Tells this server what is known, if it has changed.
     fn publish(&self, peers: Option<Vec<Peer>>) {
-        let now = self.clock.now();
-        let (lapses, holds) = self.standing(|standing| (standing.lapses(), standing.holds(now)));
+        let (lapses, holds) = self.belief(|standing, now| (standing.lapses(), standing.holds(now)));
         self.known.send_if_modified(|known| {
             let peers = peers.unwrap_or_else(|| known.peers.clone());
             let changed = known.peers != peers || known.lapses != lapses || known.holds != holds;
@@ -343,14 +400,22 @@ impl Keeper {
     async fn end(&self, held: Option<AnyConnection>) {
         let Some(mut connection) = held else { return };
         let end = async {
-            let _ = sqlx::query("DELETE FROM nodes WHERE id = $1")
-                .bind(self.introduction.id.clone())
-                .execute(&mut connection)
-                .await;
+            // However the clock of the database was set meanwhile.
+            let _ = forget(&mut connection, &self.introduction.id, i64::MIN).await;
             let _ = connection.close().await;
         };
         let _ = timeout(SLOWEST, end).await;
     }
+}
+
+/// Looks once more whether a room may be taken from its owner, and keeps that owner's next sign of life waiting until the room is
+/// taken: a server that wakes in between would hear that it lives, find the room still its own, and answer from memory beside the
+/// new owner.
+async fn still_dead(tx: &mut AnyConnection, owner: &str, me: &str) -> Result<bool> {
+    let sql = format!("SELECT n.id, {} FROM nodes n WHERE n.id = $1 FOR UPDATE OF n", sign_of("n"));
+    let row = sqlx::query(AssertSqlSafe(sql)).bind(owner.to_owned()).fetch_optional(tx).await?;
+    let sign = row.as_ref().map(read_sign).transpose()?;
+    Ok(lease::may_take(Some(owner), me, sign))
 }
 
 impl Store {
@@ -374,6 +439,12 @@ impl Store {
                 let (id, address) = (peer.unwrap_or_default(), row.try_get("address")?);
                 return Ok(Claim::Theirs(Peer { id, address }));
             }
+            let mut tx = self.pool.begin().await?;
+            if let Some(owner) = &owner
+                && !still_dead(&mut tx, owner, me.id()).await?
+            {
+                continue;
+            }
             let taken = sqlx::query(
                 "UPDATE rooms SET owner = $1, epoch = epoch + 1 WHERE code = $2 AND epoch = $3 \
                  AND COALESCE(owner, '') = $4 RETURNING epoch",
@@ -382,9 +453,10 @@ impl Store {
             .bind(code.to_owned())
             .bind(epoch)
             .bind(owner.unwrap_or_default())
-            .fetch_optional(&self.pool)
+            .fetch_optional(&mut *tx)
             .await?;
             if let Some(row) = taken {
+                tx.commit().await?;
                 return Ok(Claim::Mine(row.try_get("epoch")?));
             }
         }
@@ -478,4 +550,62 @@ pub(crate) async fn fence(tx: &mut AnyConnection, kind: Kind, fences: &mut Vec<(
         rest = later;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lease::{MARGIN, SILENCE};
+
+    /// A server that has just said that it lives, when its two clocks show this many seconds.
+    fn sure(even: u64, wall: u64) -> Belief {
+        let (even, wall) = (Duration::from_secs(even), Duration::from_secs(wall));
+        let mut belief = Belief { standing: Standing::default(), clock: Clock::at(even, wall) };
+        belief.standing.confirm(0, 0);
+        belief
+    }
+
+    fn holds(belief: &mut Belief, even: u64, wall: u64) -> bool {
+        let now = belief.clock.look(Duration::from_secs(even), Duration::from_secs(wall));
+        belief.standing.holds(now)
+    }
+
+    fn beat(belief: &mut Belief, even: u64, wall: u64) {
+        let now = belief.clock.look(Duration::from_secs(even), Duration::from_secs(wall));
+        belief.standing.confirm(now, now);
+    }
+
+    #[test]
+    fn no_clock_that_is_set_lets_a_server_believe_in_itself_for_longer() {
+        let hours = 7_200;
+        let mut belief = sure(0, 100_000);
+        assert!(holds(&mut belief, 4, 100_004) && !holds(&mut belief, 5, 100_005));
+        // Two hours forward, a sign of life, and back.
+        beat(&mut belief, 6, 100_006 + hours);
+        assert!(holds(&mut belief, 7, 100_007 + hours) && holds(&mut belief, 8, 100_008));
+        assert!(!holds(&mut belief, 12, 100_012), "nothing was heard for six seconds");
+        // Back alone: the even clock goes on.
+        let mut belief = sure(0, 100_000);
+        assert!(holds(&mut belief, 4, 100_004 - hours) && !holds(&mut belief, 5, 100_005 - hours));
+        // A little at a time.
+        let mut belief = sure(0, 100_000);
+        let wrong = (1..=60).filter(|n| holds(&mut belief, *n, 100_000 - n)).count();
+        assert_eq!(wrong, 4);
+    }
+
+    #[test]
+    fn the_time_that_the_machine_sleeps_counts() {
+        let mut belief = sure(0, 100_000);
+        assert!(
+            !holds(&mut belief, 1, 100_061),
+            "a minute by the wall, of which the even clock knows a second"
+        );
+    }
+
+    #[test]
+    fn parts_of_milliseconds_are_not_lost() {
+        let mut clock = Clock::at(Duration::ZERO, Duration::ZERO);
+        let last = (1..=10_000).map(|n| clock.look(Duration::from_micros(n * 600), Duration::ZERO)).last();
+        assert_eq!(last, Some(SILENCE + 2 * MARGIN));
+    }
 }

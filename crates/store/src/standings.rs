@@ -9,7 +9,7 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use crate::{End, Result, Store};
+use crate::{End, Kind, Result, Store};
 
 /// How an account stands in a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,6 +24,34 @@ pub struct StandingRow {
     pub uncertainty: Option<f64>,
     pub total_score: i64,
     pub best_score: Option<i32>,
+}
+
+/// Waits for the accounts of games that end: what is read of them stays true until it is written. All of a transaction at once and
+/// in one order, or two servers could wait for each other.
+pub(crate) async fn hold_accounts(tx: &mut AnyConnection, kind: Kind, ends: &[&End]) -> Result<()> {
+    // On SQLite there is one writer at a time.
+    if kind == Kind::Sqlite {
+        return Ok(());
+    }
+    let mut accounts: Vec<String> = Vec::new();
+    for end in ends.iter().filter(|end| !end.places.is_empty()) {
+        let rows = sqlx::query("SELECT user_id FROM players WHERE game = $1 AND user_id IS NOT NULL")
+            .bind(end.number)
+            .fetch_all(&mut *tx)
+            .await?;
+        for row in &rows {
+            accounts.push(row.try_get("user_id")?);
+        }
+    }
+    accounts.sort_unstable();
+    accounts.dedup();
+    for account in accounts {
+        sqlx::query("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE")
+            .bind(account)
+            .fetch_optional(&mut *tx)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Counts a game that has ended. Says whether it counted.

@@ -1,10 +1,10 @@
 //! Group commit: one transaction carries what many rooms wait for.
 
-use std::fmt::Write as _;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, Connection};
+use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::nodes;
@@ -121,6 +121,8 @@ pub(crate) enum Order {
 
 /// The most jobs that one transaction carries.
 const BATCH: usize = 1024;
+/// How often a job is tried that gets into the way of others.
+const TRIES: u32 = 4;
 /// A PostgreSQL that does not answer a commit in this time is away. What was begun comes true, or not.
 const SLOWEST: Duration = Duration::from_secs(5);
 
@@ -198,10 +200,11 @@ impl Writer {
             Err(error) => error,
         };
         // One of them can't be kept: the others must not suffer. But a database that is away is away for all.
-        let (mut alone, mut down) = (batch.len() > 1 && !is_for_all(&error), Some(error));
+        let collided = matches!(error, StoreError::Collided(_));
+        let (mut alone, mut down) = ((batch.len() > 1 || collided) && !is_for_all(&error), Some(error));
         for job in batch.drain(..) {
             let result = if alone {
-                let result = self.transaction(&job.writes.iter().collect::<Vec<_>>()).await;
+                let result = self.alone(&job).await;
                 if result.as_ref().is_err_and(is_for_all) {
                     (alone, down) = (false, result.as_ref().err().map(again));
                 }
@@ -216,6 +219,19 @@ impl Writer {
             }
             let _ = job.done.send(result);
         }
+    }
+
+    /// Keeps one job. What it collided with goes on, and then it is its turn.
+    async fn alone(&mut self, job: &Job) -> Result<()> {
+        let writes: Vec<_> = job.writes.iter().collect();
+        let mut result = self.transaction(&writes).await;
+        for _ in 1..TRIES {
+            if !matches!(result, Err(StoreError::Collided(_))) {
+                break;
+            }
+            result = self.transaction(&writes).await;
+        }
+        result
     }
 
     async fn transaction(&mut self, writes: &[&Write]) -> Result<()> {
@@ -233,16 +249,14 @@ impl Writer {
         // What is written to a file that has no name any more is gone with the process.
         result = result.and_then(|()| self.owner.lock.present());
         match &result {
-            Ok(()) | Err(StoreError::Conflict | StoreError::NotOurs | StoreError::Unfit(_)) => {
-                self.connection = Some(connection);
-            }
-            Err(error) => {
+            Err(error) if is_for_all(error) => {
                 if matches!(error, StoreError::Fenced) {
                     let _ = self.owner.lost.send(true);
                 }
                 // The connection may be what is wrong.
                 drop(connection.detach());
             }
+            Ok(()) | Err(_) => self.connection = Some(connection),
         }
         result
     }
@@ -250,7 +264,11 @@ impl Writer {
 
 /// Does an error say something about all commits, and not about one?
 fn is_for_all(error: &StoreError) -> bool {
-    !matches!(error, StoreError::Conflict | StoreError::NotOurs | StoreError::Unfit(_))
+    let of_one = matches!(
+        error,
+        StoreError::Conflict | StoreError::NotOurs | StoreError::Unfit(_) | StoreError::Collided(_)
+    );
+    !of_one
 }
 
 fn again(error: &StoreError) -> StoreError {
@@ -259,6 +277,7 @@ fn again(error: &StoreError) -> StoreError {
         StoreError::Fenced => StoreError::Fenced,
         StoreError::NotOurs => StoreError::NotOurs,
         StoreError::Unfit(reason) => StoreError::Unfit(reason.clone()),
+        StoreError::Collided(reason) => StoreError::Collided(reason.clone()),
         other => StoreError::Unavailable(other.to_string()),
     }
 }
@@ -287,6 +306,9 @@ async fn keep(
     let moves: Vec<&MoveRow> =
         writes.iter().filter_map(|w| if let Write::Move(m) = w { Some(m) } else { None }).collect();
     keep_moves(&mut tx, &moves).await?;
+    let ends: Vec<&End> =
+        writes.iter().filter_map(|w| if let Write::End(end) = w { Some(&**end) } else { None }).collect();
+    standings::hold_accounts(&mut tx, kind, &ends).await?;
     for write in writes {
         match write {
             Write::Move(_) | Write::Fence { .. } => {}
@@ -303,48 +325,38 @@ async fn keep(
 }
 
 /// Moves go in by statements of 64, 8 and 1 rows, so that few statements are prepared.
-async fn keep_moves(tx: &mut AnyConnection, mut moves: &[&MoveRow]) -> Result<()> {
-    while !moves.is_empty() {
-        let rows = [64, 8, 1].into_iter().find(|n| *n <= moves.len()).unwrap_or(1);
-        let (now, later) = moves.split_at(rows);
-        let mut query = sqlx::query(AssertSqlSafe(insert_moves(rows)));
-        for m in now {
-            query = query
-                .bind(m.game)
-                .bind(i64::from(m.ply))
-                .bind(i64::from(m.seat))
-                .bind(m.play.clone())
-                .bind(m.version as i64)
-                .bind(m.member.map(i64::from))
-                .bind(m.request.clone())
-                .bind(m.at);
-        }
-        query.execute(&mut *tx).await?;
-        moves = later;
-    }
-    Ok(())
-}
+static INSERT_MOVES: LazyLock<[(usize, String); 3]> =
+    LazyLock::new(|| [64, 8, 1].map(|rows| (rows, insert_moves(rows))));
 
 fn insert_moves(rows: usize) -> String {
-    let mut sql =
-        String::from("INSERT INTO moves (game, ply, seat, play, version, member, request, at) VALUES ");
-    for row in 0..rows {
-        let n = row * 8;
-        let comma = if row == 0 { "" } else { ", " };
-        let _ = write!(
-            sql,
-            "{comma}(${}, ${}, ${}, ${}, ${}, ${}, ${}, ${})",
-            n + 1,
-            n + 2,
-            n + 3,
-            n + 4,
-            n + 5,
-            n + 6,
-            n + 7,
-            n + 8
-        );
+    let places = (0..rows).map(|row| {
+        let places: Vec<_> = (row * 8 + 1..=row * 8 + 8).map(|n| format!("${n}")).collect();
+        format!("({})", places.join(", "))
+    });
+    let places = places.collect::<Vec<_>>().join(", ");
+    format!("INSERT INTO moves (game, ply, seat, play, version, member, request, at) VALUES {places}")
+}
+
+async fn keep_moves(tx: &mut AnyConnection, mut moves: &[&MoveRow]) -> Result<()> {
+    for (rows, sql) in &*INSERT_MOVES {
+        while let Some((now, later)) = moves.split_at_checked(*rows) {
+            let mut query = sqlx::query(sql.as_str());
+            for m in now {
+                query = query
+                    .bind(m.game)
+                    .bind(i64::from(m.ply))
+                    .bind(i64::from(m.seat))
+                    .bind(m.play.clone())
+                    .bind(m.version as i64)
+                    .bind(m.member.map(i64::from))
+                    .bind(m.request.clone())
+                    .bind(m.at);
+            }
+            query.execute(&mut *tx).await?;
+            moves = later;
+        }
     }
-    sql
+    Ok(())
 }
 
 /// Rows that are no move (any more) have the negative of their version instead of a ply.
@@ -357,7 +369,8 @@ async fn keep_undo(tx: &mut AnyConnection, undo: &MoveRow) -> Result<()> {
     if moved.rows_affected() != 1 {
         return Err(StoreError::Conflict);
     }
-    sqlx::query(AssertSqlSafe(insert_moves(1)))
+    let [.., (_, insert)] = &*INSERT_MOVES;
+    sqlx::query(insert.as_str())
         .bind(undo.game)
         .bind(-(undo.version as i64))
         .bind(i64::from(undo.seat))

@@ -6,7 +6,10 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
-use store::{Claim, Introduction, Location, RoomRow, Store, StoreError, Write, now};
+use store::{
+    Claim, End, GameStart, Introduction, Location, NewAccount, PlayerRow, RoomRow, Store, StoreError, Write,
+    now,
+};
 
 /// A new database, if there is a PostgreSQL.
 async fn place() -> Option<Location> {
@@ -74,8 +77,9 @@ async fn a_room_has_one_owner_and_goes_to_the_next_when_that_one_lets_it_go_or_l
     a.let_go("ABCD", 1).await.unwrap();
     assert!(matches!(take(&a).await, Claim::Theirs(_)));
     b.commit(change(3, 3)).await.unwrap();
+    // What it had and did not let go is nobody's, in a new epoch.
     b.close().await;
-    assert_eq!(take(&a).await, Claim::Mine(4));
+    assert_eq!(take(&a).await, Claim::Mine(5));
     a.close().await;
 }
 
@@ -124,6 +128,108 @@ async fn a_server_without_its_lock_or_its_voice_is_dead() {
     // Nobody knows it any more.
     sqlx::query("UPDATE rooms SET owner = 'nobody'").execute(&mut db).await.unwrap();
     assert!(matches!(take(&a).await, Claim::Mine(_)));
+    a.close().await;
+}
+
+const NOW: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+/// Makes a server known that was last heard of so many milliseconds ago.
+async fn ghost(db: &mut AnyConnection, id: &str, silent: i64) {
+    let sql = format!(
+        "INSERT INTO nodes (id, number, host, address, key_check, seen) VALUES ('{id}', 7, 'x', '127.0.0.1:2', 'k', {NOW} - {silent})"
+    );
+    sqlx::query(AssertSqlSafe(sql)).execute(db).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rooms_of_a_server_that_was_killed_are_nobodys_once_it_is_forgotten() {
+    let Some(place) = place().await else { return };
+    let a = server(&place, "a").await.unwrap();
+    a.create_room(&row(1)).await.unwrap();
+    let mut db = raw(&place).await;
+    let own = async |db: &mut AnyConnection, id: &str| {
+        let sql =
+            format!("UPDATE rooms SET owner = '{id}', epoch = epoch + 1, left_at = NULL RETURNING epoch");
+        sqlx::query(AssertSqlSafe(sql)).fetch_one(db).await.unwrap().try_get::<i64, _>("epoch").unwrap()
+    };
+    let idle = async |store: &Store| {
+        let me = store.node().unwrap().id();
+        store.idle_rooms(now() + 60_000, "", me).await.unwrap().len()
+    };
+    // Killed a while ago: it may come back, and its rooms wait for whoever asks for them.
+    ghost(&mut db, "ghost", 60_000).await;
+    let epoch = own(&mut db, "ghost").await;
+    let b = server(&place, "b").await.unwrap();
+    assert_eq!((idle(&a).await, idle(&b).await), (0, 0));
+    // For so long that it is forgotten.
+    sqlx::query("UPDATE nodes SET seen = seen - 3600000 WHERE id = 'ghost'").execute(&mut db).await.unwrap();
+    for _ in 0..200 {
+        if idle(&a).await == 1 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert_eq!((idle(&a).await, idle(&b).await), (1, 1), "anybody may look whether its time is over");
+    assert!(
+        !a.holds_room("ABCD", epoch).await.unwrap(),
+        "who was forgotten has lost its rooms, should it wake"
+    );
+    assert!(a.idle_rooms(now() - 60_000, "", "a").await.unwrap().is_empty(), "it was let go only now");
+    // Forgotten by somebody who could not say so any more.
+    own(&mut db, "nobody").await;
+    assert_eq!(idle(&a).await, 0);
+    let c = server(&place, "c").await.unwrap();
+    assert_eq!((idle(&a).await, idle(&c).await), (1, 1));
+    // A server that ends leaves none behind, although it had no time to let them go.
+    assert!(matches!(take(&c).await, Claim::Mine(_)));
+    assert_eq!(idle(&a).await, 0);
+    c.close().await;
+    assert_eq!(idle(&a).await, 1);
+    a.close().await;
+    b.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_wakes_while_its_room_is_being_taken_hears_that_it_lives_only_when_the_room_is_gone() {
+    let Some(place) = place().await else { return };
+    let a = server(&place, "a").await.unwrap();
+    a.create_room(&row(1)).await.unwrap();
+    let mut db = raw(&place).await;
+    ghost(&mut db, "ghost", 6_000).await;
+    sqlx::query("UPDATE rooms SET owner = 'ghost', epoch = 7").execute(&mut db).await.unwrap();
+    // Somebody holds the room: whoever takes it has looked, and waits to write.
+    let mut holder = raw(&place).await;
+    let mut held = holder.begin().await.unwrap();
+    sqlx::query("SELECT code FROM rooms FOR UPDATE").fetch_all(&mut *held).await.unwrap();
+    let taking = {
+        let a = a.clone();
+        tokio::spawn(async move { take(&a).await })
+    };
+    let waiting = async |db: &mut AnyConnection, n: i64| {
+        for _ in 0..200 {
+            let sql = "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+            let row = sqlx::query(sql).fetch_one(&mut *db).await.unwrap();
+            if row.try_get::<i64, _>("n").unwrap() == n {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        panic!("{n} do not wait");
+    };
+    waiting(&mut db, 1).await;
+    let beat = {
+        let mut ghost = raw(&place).await;
+        tokio::spawn(async move {
+            let sql = format!("UPDATE nodes SET seen = {NOW} WHERE id = 'ghost'");
+            sqlx::query(AssertSqlSafe(sql)).execute(&mut ghost).await.unwrap();
+            let row = sqlx::query("SELECT epoch FROM rooms").fetch_one(&mut ghost).await.unwrap();
+            row.try_get::<i64, _>("epoch").unwrap()
+        })
+    };
+    waiting(&mut db, 2).await;
+    held.rollback().await.unwrap();
+    assert_eq!(taking.await.unwrap(), Claim::Mine(8));
+    assert_eq!(beat.await.unwrap(), 8, "it lives again, and the room is in another epoch");
     a.close().await;
 }
 
@@ -204,4 +310,89 @@ async fn what_strangers_do_is_counted_by_all_servers_together() {
     assert!(!a.try_bucket("login x", 3).await.unwrap());
     a.close().await;
     b.close().await;
+}
+
+fn start(number: i64, players: [&str; 2]) -> Write {
+    let player = |name: &str| PlayerRow {
+        name: name.into(),
+        bot: None,
+        user_id: Some(format!("id-{name}")),
+        token_hash: None,
+    };
+    Write::Start(Box::new(GameStart {
+        number,
+        id: format!("game{number}"),
+        room: "ROOM".into(),
+        game: "golf".into(),
+        rules: 1,
+        options: "{}".into(),
+        variant: String::new(),
+        seed: "00".into(),
+        commitment: "11".into(),
+        version: 2,
+        at: now(),
+        players: players.map(player).into(),
+    }))
+}
+
+/// The first of two wins.
+fn end(number: i64) -> Write {
+    Write::End(Box::new(End {
+        number,
+        game: "golf".into(),
+        variant: String::new(),
+        at: now(),
+        plies: 2,
+        outcome: Some("{}".into()),
+        journal: "journal".into(),
+        places: vec![(1, 3), (2, 9)],
+        won: None,
+    }))
+}
+
+/// Who won and lost how much, after so many games of two pairs, kept by these stores at the same time.
+async fn standings_after(stores: &[Store], rounds: i64) -> Vec<(String, u32, u32, Option<f64>, Option<f64>)> {
+    for name in ["anna", "ben", "carl", "dora"] {
+        let account = NewAccount { id: format!("id-{name}"), username: name.into(), ..NewAccount::default() };
+        stores[0].create_account(&account).await.unwrap().unwrap();
+    }
+    let games = 4 * rounds;
+    for number in 0..games {
+        let pair = if number % 2 == 0 { ["anna", "ben"] } else { ["carl", "dora"] };
+        stores[0].commit(vec![start(number, pair)]).await.unwrap();
+    }
+    let mut tasks = Vec::new();
+    for half in 0..2 {
+        let store = stores[half as usize % stores.len()].clone();
+        tasks.push(tokio::spawn(async move {
+            for round in 0..rounds {
+                let first = 2 * (2 * round + half);
+                // Each of the two begins with the other pair.
+                let writes =
+                    if half == 0 { [end(first), end(first + 1)] } else { [end(first + 1), end(first)] };
+                store.commit(writes.into()).await.unwrap();
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let rows = stores[0].leaderboard("golf", "", 10).await.unwrap();
+    rows.into_iter().map(|r| (r.username, r.games, r.wins, r.rating, r.uncertainty)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_of_the_same_people_that_end_on_two_servers_at_once_are_all_rated() {
+    let (Some(shared), Some(other)) = (place().await, place().await) else { return };
+    let (a, b) = (server(&shared, "a").await.unwrap(), server(&shared, "b").await.unwrap());
+    let alone = server(&other, "alone").await.unwrap();
+    let rounds = 60;
+    let together = standings_after(&[a.clone(), b.clone()], rounds).await;
+    assert_eq!(together.len(), 4);
+    assert!(together.iter().all(|row| i64::from(row.1) == 2 * rounds), "{together:?}");
+    // The same games one after the other: a rating that was overwritten would differ.
+    assert_eq!(together, standings_after(&[alone.clone()], rounds).await);
+    for store in [a, b, alone] {
+        store.close().await;
+    }
 }

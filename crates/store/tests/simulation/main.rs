@@ -66,6 +66,11 @@ fn planted_bugs_are_found() {
     finds("an acknowledgement before the commit", "lost", Rules { commit_first: false, ..right });
     finds("requests that are forgotten with their server", "twice", Rules { remember: false, ..right });
     finds("rooms that are taken from the living", "two owners", Rules { may_take: |_, _, _| true, ..right });
+    finds(
+        "an owner that is looked at first and heard of again before its room is taken",
+        "two owners",
+        Rules { wait: false, ..right },
+    );
     finds("servers that never believe in themselves", "stuck", Rules { holds: |_, _, _| false, ..right });
     finds(
         "a server that believes in itself for as long as others wait, from when it was answered",

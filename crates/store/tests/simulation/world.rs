@@ -48,6 +48,8 @@ pub(crate) struct Rules {
     pub(crate) commit_first: bool,
     /// Does a server that takes a room learn which requests were done?
     pub(crate) remember: bool,
+    /// Does an owner's sign of life wait while somebody looks at it to take the room?
+    pub(crate) wait: bool,
 }
 
 impl Rules {
@@ -60,6 +62,7 @@ impl Rules {
             committed: Custody::committed,
             commit_first: true,
             remember: true,
+            wait: true,
         }
     }
 }
@@ -115,6 +118,11 @@ enum Query {
         sent: Time,
     },
     Take,
+    /// The second half: the room is written to whoever looked, if it is as it was.
+    Write {
+        owner: Option<usize>,
+        epoch: i64,
+    },
     Commit {
         epoch: i64,
         believed: Story,
@@ -247,6 +255,8 @@ struct Database {
     done: HashMap<u64, u32>,
     seen: Vec<Time>,
     locked: Vec<bool>,
+    /// Whose signs of life wait, for the question of this number, and until when: who does not go on is not waited for.
+    held: Vec<Option<(u64, Time)>>,
     up_since: Time,
 }
 
@@ -308,6 +318,7 @@ impl World {
                 done: HashMap::new(),
                 seen: vec![0; servers],
                 locked: vec![true; servers],
+                held: vec![None; servers],
                 up_since: Time::MIN / 2,
             },
             clients: Vec::new(),

@@ -3,7 +3,10 @@
 use store::custody::Committed;
 use store::lease::Sign;
 
-use super::{Event, Letter, NAMES, Query, Reply, Story, Wish, World};
+use super::{Event, Letter, NAMES, Query, Reply, Story, Time, Wish, World};
+
+/// A transaction that does not go on is ended after so many milliseconds.
+const IDLE: Time = 3_000;
 
 impl World {
     pub(super) fn sign(&self, node: usize) -> Sign {
@@ -25,6 +28,10 @@ impl World {
                 if !alive {
                     return Ok(());
                 }
+                if let Some(until) = self.held(node) {
+                    self.later(until, node, life, number, query);
+                    return Ok(());
+                }
                 self.database.seen[node] = self.now;
                 self.database.locked[node] = true;
                 Reply::Beaten { sent }
@@ -34,15 +41,45 @@ impl World {
                     return Ok(());
                 }
                 let owner = self.database.owner;
+                let other = owner.filter(|owner| *owner != node);
+                if let Some(until) = other.and_then(|other| self.held(other)) {
+                    self.later(until, node, life, number, query);
+                    return Ok(());
+                }
                 let (name, sign) = (owner.map(|o| NAMES[o]), owner.map(|o| self.sign(o)));
                 if (self.rules.may_take)(name, NAMES[node], sign) {
-                    self.database.owner = Some(node);
-                    self.database.epoch += 1;
-                    let done = self.database.done.keys().copied().collect();
-                    Reply::Mine { epoch: self.database.epoch, story: self.database.story.clone(), done }
-                } else {
-                    Reply::Theirs(owner.unwrap_or(node))
+                    // Between looking and writing is a way there and back.
+                    if let Some(other) = other.filter(|_| self.rules.wait) {
+                        self.database.held[other] = Some((number, self.now + IDLE));
+                    }
+                    let epoch = self.database.epoch;
+                    let delay = self.delay();
+                    self.at(delay, Event::Asked { node, life, number, query: Query::Write { owner, epoch } });
+                    return Ok(());
                 }
+                Reply::Theirs(owner.unwrap_or(node))
+            }
+            Query::Write { owner, epoch } => {
+                let held = owner.filter(|owner| *owner != node && self.rules.wait);
+                let whole = held.is_none_or(|owner| {
+                    self.held(owner).is_some() && self.database.held[owner].is_some_and(|(n, _)| n == number)
+                });
+                if let Some(owner) = held
+                    && self.database.held[owner].is_some_and(|(n, _)| n == number)
+                {
+                    self.database.held[owner] = None;
+                }
+                // Who died or fell asleep in between has ended its transaction.
+                if !alive || self.nodes[node].asleep || !whole {
+                    return Ok(());
+                }
+                if (self.database.owner, self.database.epoch) != (owner, epoch) {
+                    return self.asked(node, life, number, Query::Take);
+                }
+                self.database.owner = Some(node);
+                self.database.epoch += 1;
+                let done = self.database.done.keys().copied().collect();
+                Reply::Mine { epoch: self.database.epoch, story: self.database.story.clone(), done }
             }
             Query::Holds { epoch } => Reply::Holds((self.rules.may_write)(self.database.epoch, epoch)),
             Query::Renew { epoch } => {
@@ -68,6 +105,17 @@ impl World {
             self.at(delay, Event::Answered { node, life, number, reply });
         }
         Ok(())
+    }
+
+    /// Until when signs of life of a server wait at most, if they do.
+    fn held(&self, node: usize) -> Option<Time> {
+        self.database.held[node].map(|(_, until)| until).filter(|until| *until > self.now)
+    }
+
+    /// Asks again soon: what it waits for may be over long before its time is.
+    fn later(&mut self, until: Time, node: usize, life: u64, number: u64, query: Query) {
+        let delay = (until - self.now).clamp(1, 5);
+        self.at(delay, Event::Asked { node, life, number, query });
     }
 
     pub(super) fn commit(
