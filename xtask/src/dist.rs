@@ -10,6 +10,8 @@ use crate::run::{cargo, root, step, target};
 const FILES: [&str; 6] =
     ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE", ".env.example"];
 const FOLDERS: [&str; 2] = ["docs", "packaging"];
+/// The terms of the fonts inside, and what the archive calls them: they travel with every copy.
+const FONTS: (&str, &str) = ("crates/web/assets/fonts/OFL.txt", "LICENCE-OF-THE-FONTS.txt");
 /// The shells that complete commands, and what each calls the file.
 const SHELLS: [(&str, &str); 3] = [("bash", "parlor.bash"), ("zsh", "_parlor"), ("fish", "parlor.fish")];
 
@@ -73,6 +75,7 @@ fn pack(program: &Path, licences: &str, name: &str, into: &Path) -> Result<PathB
     for file in FILES {
         copy(&root().join(file), &folder.join(file))?;
     }
+    copy(&root().join(FONTS.0), &folder.join(FONTS.1))?;
     for part in FOLDERS {
         let mut all = Command::new("cp");
         all.arg("-r").arg(root().join(part)).arg(folder.join(part));
@@ -96,7 +99,7 @@ mod tests {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    use super::{FILES, FOLDERS, SHELLS, pack, said};
+    use super::{FILES, FOLDERS, FONTS, SHELLS, pack, said};
 
     /// A folder of its own that is gone afterwards.
     struct Folder(PathBuf);
@@ -148,6 +151,8 @@ mod tests {
             assert_eq!(script, format!("parlor 1.2.3 completions {shell}\n"), "{file}");
         }
         assert!(inside.join("man/parlor.1").exists());
+        let fonts = fs::read_to_string(inside.join(FONTS.1)).expect("the terms of the fonts");
+        assert!(fonts.contains("SIL OPEN FONT LICENSE") && fonts.contains("Inter"), "{fonts}");
         let licences = fs::read_to_string(inside.join("LICENCES-OF-OTHERS.txt")).expect("licences");
         assert_eq!(licences, "thanks\n");
         // Whoever unpacks it as an administrator installs a program that everybody may run and nobody else may write.

@@ -29,6 +29,23 @@ fn all_licences_are_told_with_their_texts_those_of_the_browser_client_too() {
     }
 }
 
+/// The fonts that the browser client brings may be passed on only with their terms and their authors' names.
+#[test]
+fn the_fonts_inside_are_told_with_their_terms_and_authors() {
+    let ran = parlor(&["licences"], "");
+    for words in [
+        "the font Inter 4.1  OFL-1.1",
+        "the font Charis SIL of @fontsource/charis-sil 5.3.0  OFL-1.1",
+        "SIL OPEN FONT LICENSE Version 1.1",
+        "The Inter Project Authors",
+        "SIL International, with Reserved Font Names",
+    ] {
+        assert!(ran.out.contains(words), "{words}");
+    }
+    let one = parlor(&["licences", "the font Inter"], "");
+    assert!(one.code == 0 && one.out.contains("SIL OPEN FONT LICENSE"), "{}{}", one.out, one.err);
+}
+
 #[test]
 fn one_package_can_be_asked_for_and_an_unknown_one_is_refused() {
     let ran = parlor(&["licences", "option-ext"], "");

@@ -48,7 +48,19 @@ fn the_container_builds_with_our_toolchain_and_copies_what_there_is() {
     assert!(build.contains("--package parlor") && build.contains("--locked"), "{build}");
     let (built, copied): (Vec<_>, Vec<_>) =
         after(&file, "COPY ").into_iter().partition(|c| c.starts_with("--from=build"));
-    assert_eq!(built, ["--from=build /parlor/target/release/parlor /usr/local/bin/parlor"]);
+    // The licences of others travel with the program, those of its fonts as well.
+    assert_eq!(
+        built,
+        [
+            "--from=build /parlor/target/release/parlor /usr/local/bin/parlor",
+            "--from=build /parlor/LICENCES-OF-OTHERS.txt /usr/share/doc/parlor/",
+        ]
+    );
+    assert!(
+        after(&file, "RUN ").contains(&"target/release/parlor licences --ascii > LICENCES-OF-OTHERS.txt")
+    );
+    known(&["licences", "--ascii"]);
+    assert!(copied.iter().any(|c| c.contains("/OFL.txt ")), "{copied:?}");
     for line in copied {
         let mut paths: Vec<_> = line.split(' ').collect();
         paths.pop();

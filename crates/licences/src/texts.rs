@@ -59,7 +59,7 @@ fn read(path: &Path) -> Result<String, String> {
 }
 
 /// Line ends and blanks at them tell texts apart that are the same.
-fn tidy(text: &str) -> String {
+pub(crate) fn tidy(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\u{c}', "");
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_matches('\n').to_owned()
 }
