@@ -1,5 +1,6 @@
 //! The one list of games. Everything above sees games only through it.
 
+use engine::conformance::Subject;
 use engine::{AnyGame, Erased, Facts, Language, Playable, Usual};
 use search::{Studied, Study};
 use thiserror::Error;
@@ -17,6 +18,11 @@ macro_rules! games {
         /// With what is written on the box.
         pub(super) static COVERS: &[Cover] = &[$($(#[$when])* Cover::of::<$game>()),*];
         pub(super) static STUDIES: &[&dyn Study] = &[$($(#[$when])* const { &Studied::<$game>::new() }),*];
+        // A list may be empty.
+        #[allow(unused_variables)]
+        pub(super) fn visit(visitor: &mut impl Visitor) {
+            $($(#[$when])* visitor.game::<$game>();)*
+        }
     };
 }
 
@@ -90,6 +96,18 @@ pub fn undrawn(id: &str) -> Option<&'static dyn AnyGame> {
     listed::UNDRAWN.iter().chain(unlisted::UNDRAWN).copied().flatten().find(|game| game.facts().id == id)
 }
 
+/// Looks at games as the types that they are, for what a `dyn AnyGame` does not tell: the conformance kit.
+pub trait Visitor {
+    /// Looks at a game.
+    fn game<G: Subject>(&mut self);
+}
+
+/// Shows a visitor all games, those in no menu as well.
+pub fn visit(visitor: &mut impl Visitor) {
+    listed::visit(visitor);
+    unlisted::visit(visitor);
+}
+
 /// What reviews journals of this game.
 pub fn study(id: &str) -> Option<&'static dyn Study> {
     listed::STUDIES.iter().chain(unlisted::STUDIES).copied().find(|study| study.id() == id)
@@ -151,6 +169,20 @@ mod tests {
             );
         }
         assert_eq!(unlisted().len(), usize::from(cfg!(feature = "example")));
+    }
+
+    /// Whoever shows a table asks the others beside it, and lets the strongest of these move where nothing comes back.
+    #[test]
+    fn every_game_has_a_bot_that_answers_at_once_and_what_thinks_long_is_known() {
+        for game in games() {
+            let bots = game.bots(Language::English);
+            assert!(bots.iter().any(|b| b.quick && b.id != "random"), "{}", game.facts().id);
+            for slow in
+                bots.iter().filter(|b| ["kibitzer", "planner", "optimal", "appraiser"].contains(&b.id))
+            {
+                assert!(!slow.quick, "{} of {}", slow.id, game.facts().id);
+            }
+        }
     }
 
     /// Rooms give advice from it: the server tells a player no more than a view.

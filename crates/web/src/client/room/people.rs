@@ -32,9 +32,15 @@ pub(crate) fn People(online: Online) -> impl IntoView {
             .then(|| view! { <li class="quiet">{icon("eye")} {watchers} " " {text::watching()}</li> })
     };
     let asks = RwSignal::new(false);
-    Effect::new(move |_| asks.set(kicked.with(Option::is_some)));
+    // Each is set only where it differs: the two would otherwise wake each other for ever.
     Effect::new(move |_| {
-        if !asks.get() {
+        let wanted = kicked.with(Option::is_some);
+        if asks.get_untracked() != wanted {
+            asks.set(wanted);
+        }
+    });
+    Effect::new(move |_| {
+        if !asks.get() && kicked.with_untracked(Option::is_some) {
             kicked.set(None);
         }
     });
