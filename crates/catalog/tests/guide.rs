@@ -41,7 +41,9 @@ fn who_follows_the_guide_plays_a_first_game_to_its_end_and_is_told_at_least_five
         if lessons.is_empty() {
             continue;
         }
-        assert!((5..=9).contains(&lessons.len()), "{}: {} lessons", facts.id, lessons.len());
+        // Of a lesson in several wordings (`values.kings`) one is told.
+        let different: BTreeSet<_> = lessons.iter().map(|id| id.split('.').next()).collect();
+        assert!((5..=9).contains(&different.len()), "{}: {} lessons", facts.id, different.len());
         let seats = facts.max_seats.min(4).max(facts.min_seats);
         let seats = if facts.min_seats == 1 { 1 } else { seats };
         let (told, _) = first_game(game, seats, "newcomer");

@@ -69,6 +69,8 @@ preset-everything = Alles
 
 ## Bots: wie sie spielen
 
+bot-nora = Nora
+    .about = Neuling: kennt die Faustregeln und vergisst sie ab und zu.
 bot-sage = Sage
     .about = Schleicht sich heran und ist fertig, bevor du es bist.
 bot-maya = Maya
@@ -234,8 +236,18 @@ lesson-start = Wenige Punkte gewinnen. Dreh zum Anfang zwei deiner sechs Karten 
 lesson-draw = Zieh vom Stapel oder nimm die offene Karte.
 lesson-place = Leg sie auf eine deiner Karten, verdeckt oder offen, oder wirf sie ab.
 lesson-values = Ein König zählt 0, eine 2 zieht zwei ab, ein Ass zählt 1. Bube, Dame und Zehn zählen 10.
+    .kings = Ein König zieht wie eine 2 zwei ab, ein Ass zählt 1. Bube, Dame und Zehn zählen 10.
+    .tens = Ein König zählt 0, eine 2 zieht zwei ab, Ass und Zehn zählen 1. Bube und Dame zählen 10.
+    .jacks = König, J♥ und J♠ zählen 0, eine 2 zieht zwei ab, ein Ass zählt 1. Andere Buben, Damen, Zehnen: 10.
+    .kings-tens = Ein König zieht wie eine 2 zwei ab, Ass und Zehn zählen 1. Bube und Dame zählen 10.
+    .kings-jacks = König und 2 ziehen zwei ab, J♥ und J♠ zählen 0, ein Ass 1. Andere Buben, Damen, Zehnen: 10.
+    .tens-jacks = König, J♥ und J♠ zählen 0, eine 2 zieht zwei ab, Ass und Zehn zählen 1. Andere Buben, Damen: 10.
+    .kings-tens-jacks = König und 2 ziehen zwei ab, J♥ und J♠ zählen 0, Ass und Zehn 1. Andere Buben, Damen: 10.
 lesson-low-card = Die offene Karte ist gut: Nimm sie und leg sie auf eine hohe.
 lesson-pairs = Zwei gleiche Karten in einer Spalte zählen nichts, so hoch sie auch sind.
+    .negative = Zwei gleiche Karten in einer Spalte zählen nichts. Nur solche unter null behalten ihren Wert.
+    .jokers = Zwei gleiche Karten in einer Spalte zählen nichts, so hoch sie sind. Nur zwei Joker ziehen vier ab.
+    .negative-jokers = Zwei gleiche Karten einer Spalte zählen nichts: nur zwei Joker -4, und solche unter null ihren Wert.
 lesson-last-turn = Jemand hat alles aufgedeckt: Das ist dein letzter Zug in diesem Loch.
 lesson-hole = Das Loch ist gezählt. Nach dem letzten gewinnt, wer am wenigsten hat.
 
@@ -246,15 +258,29 @@ points = { $n ->
    *[other] { $text } Punkte
 }
 why-take-less = nimmt der Hand { $points } ab
+why-take-pair = macht ein Paar: nimmt der Hand { $points } ab
+why-take-hope = { $twins } von { $unseen } ungesehenen Karten passen dazu; bis dahin bringt sie der Hand { $points } mehr
+why-take-hope-neighbour = wer vorher dran ist, zeigt den Zwilling und legt ihn vielleicht ab; bis dahin bringt sie der Hand { $points } mehr
 why-take-more = bringt der Hand { $points } mehr
 why-draw = eine Karte vom Stapel nimmt der Hand im Mittel { $points } ab
 why-pair-wasted = macht ein Paar, das { $points } verschenkt
+why-pair-stands = das Paar liegt schon da: die Hand zählt gleich viel
 why-pair = macht ein Paar: die Hand zählt { $points } weniger
+why-pair-more = macht ein Paar, wo die Karten ohne es { $points } weniger zählen
+why-break-more = bricht ein Paar auf: die Hand zählt { $points } mehr
+why-break-less = bricht ein Paar auf, das nichts brachte: die Hand zählt { $points } weniger
 why-less = die Hand zählt { $points } weniger
-why-more = die Hand zählt { $points } mehr, wenn sich kein Paar findet
+why-same = die Hand zählt gleich viel
+why-hope = { $twins } von { $unseen } ungesehenen Karten passen dazu; bis dahin zählt die Hand { $points } mehr
+why-hope-neighbour = wer vorher dran ist, zeigt den Zwilling und legt ihn vielleicht ab; bis dahin zählt die Hand { $points } mehr
+why-keep-back = wer als Nächstes dran ist, bekommt sie nicht und hätte damit ein Paar; die Hand zählt { $points } mehr
+why-least = kostet hier am wenigsten: die Hand zählt { $points } mehr
+why-show-more = deckt eine Karte mehr auf; die Hand zählt { $points } mehr
+why-more = die Hand zählt { $points } mehr
 why-keep = behält eine Hand von etwa { $points }
 why-show = zeigt eine Karte von etwa { $points }
 why-knock = beendet das Loch mit etwa { $points }
+and-wanted = { $why }, aber wer als Nächstes dran ist, hat mit der Karte ein Paar
 and-out = { $why } und ist fertig mit etwa { $points }
 
 ## Die Zeichnung im Terminal

@@ -71,6 +71,8 @@ preset-everything = Everything
 
 ## Bots: how they play
 
+bot-nora = Nora
+    .about = Rookie: knows the rules of thumb, and now and then forgets them.
 bot-sage = Sage
     .about = Sneaky finisher: goes out before you are ready.
 bot-maya = Maya
@@ -240,9 +242,21 @@ prompt-turn-or-pass = Turn up one of your face-down cards, or leave it.
 lesson-start = Low points win. Turn up two of your six cards to begin.
 lesson-draw = Draw from the deck, or take the open card.
 lesson-place = Put it onto one of your cards, face down or not, or throw it away.
+# An attribute is what the lesson says with house rules: kings below zero, cheap tens, one-eyed jacks.
 lesson-values = A king counts 0, a 2 takes two off, an ace counts 1. Jacks, queens and tens count 10.
+    .kings = A king takes two off like a 2, an ace counts 1. Jacks, queens and tens count 10.
+    .tens = A king counts 0, a 2 takes two off, aces and tens count 1. Jacks and queens count 10.
+    .jacks = Kings, J♥ and J♠ count 0, a 2 takes two off, an ace counts 1. Other jacks, queens and tens: 10.
+    .kings-tens = A king takes two off like a 2, aces and tens count 1. Jacks and queens count 10.
+    .kings-jacks = Kings and 2s take two off, J♥ and J♠ count 0, aces 1. Other jacks, queens and tens count 10.
+    .tens-jacks = Kings, J♥ and J♠ count 0, a 2 takes two off, aces and tens count 1. Other jacks and queens: 10.
+    .kings-tens-jacks = Kings and 2s take two off, J♥ and J♠ count 0, aces and tens 1. Other jacks and queens count 10.
 lesson-low-card = The open card is a good one: take it, and put it where you have a high card.
+# An attribute is what the lesson says where pairs of cards below zero, or of jokers, keep what they count.
 lesson-pairs = Two equal cards in a column count nothing, however high they are.
+    .negative = Two equal cards in a column count nothing, however high. Only those below zero keep their value.
+    .jokers = Two equal cards in a column count nothing, however high. Only two jokers take four off.
+    .negative-jokers = Two equal cards in a column count nothing: but two jokers -4, and those below zero their value.
 lesson-last-turn = Somebody has turned up all cards: this is your last turn of the hole.
 lesson-hole = The hole is counted. After the last one the lowest total wins.
 
@@ -253,15 +267,32 @@ points = { $n ->
    *[other] { $text } points
 }
 why-take-less = takes { $points } off the hand
+why-take-pair = makes a pair: takes { $points } off the hand
+# The card costs at first; $twins of $unseen cards that nobody has seen are its twins.
+why-take-hope = { $twins } of { $unseen } unseen cards would pair it; until then it adds { $points } to the hand
+why-take-hope-neighbour = the player before shows its twin and may throw it; until then it adds { $points } to the hand
 why-take-more = adds { $points } to the hand
 why-draw = a card from the deck takes { $points } off the hand on average
 why-pair-wasted = makes a pair that throws { $points } away
+why-pair-stands = the pair is there already: the hand counts the same
 why-pair = makes a pair: the hand counts { $points } less
+why-pair-more = makes a pair, where the cards count { $points } less without it
+why-break-more = breaks a pair: the hand counts { $points } more
+why-break-less = breaks a pair that did not pay: the hand counts { $points } less
 why-less = the hand counts { $points } less
-why-more = the hand counts { $points } more, unless it finds its pair
+why-same = the hand counts the same
+# The hand counts more at first, for one of these reasons.
+why-hope = { $twins } of { $unseen } unseen cards would pair it; until then the hand counts { $points } more
+why-hope-neighbour = the player before shows its twin and may throw it; until then the hand counts { $points } more
+why-keep-back = keeps it from the next player, who would make a pair of it; the hand counts { $points } more
+why-least = costs least here: the hand counts { $points } more
+why-show-more = turns one more card up; the hand counts { $points } more
+why-more = the hand counts { $points } more
 why-keep = keeps a hand of about { $points }
 why-show = shows a card of about { $points }
 why-knock = ends the hole with about { $points }
+# After one of the reasons above: the card that goes lets the next player make a pair.
+and-wanted = { $why }, but the next player makes a pair of the card that goes
 # After one of the reasons above.
 and-out = { $why } and goes out with about { $points }
 

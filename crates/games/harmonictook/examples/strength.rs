@@ -5,16 +5,17 @@
 use engine::{Bot, BotSpec, Decision, Fair, Game, Luck, MoveSet, Thinks, Viewer};
 use harmonictook::Harmonictook;
 
-/// What the Python originals won, with two and with four players.
+/// What the Python originals won among themselves, with two and with four players: 3,304 and 469 games, as
+/// `docs/personas.md` has them.
 const ORIGINALS: [(&str, f64, f64); 8] = [
-    ("impatient", 0.73, 0.45),
-    ("fromage", 0.66, 0.40),
-    ("thoughtful", 0.59, 0.31),
-    ("marathon", 0.53, 0.29),
-    ("coverage", 0.48, 0.22),
-    ("kinematic", 0.46, 0.26),
-    ("evie", 0.46, 0.09),
-    ("random", 0.08, 0.00),
+    ("impatient", 0.713, 0.49),
+    ("fromage", 0.694, 0.40),
+    ("thoughtful", 0.564, 0.34),
+    ("marathon", 0.524, 0.27),
+    ("evie", 0.499, 0.08),
+    ("coverage", 0.482, 0.23),
+    ("kinematic", 0.412, 0.19),
+    ("random", 0.113, 0.02),
 ];
 
 fn make(id: &str) -> Box<dyn Bot<Harmonictook>> {
@@ -38,7 +39,7 @@ fn main() {
     };
     let mut bots: Vec<Box<dyn Bot<Harmonictook>>> = ids.iter().map(|id| make(id)).collect();
     let field: Vec<usize> = (0..ids.len()).collect();
-    let (mut played, mut won, mut turns) = (vec![0u32; ids.len()], vec![0u32; ids.len()], 0u64);
+    let (mut played, mut won, mut turns) = (vec![0u32; ids.len()], vec![0u32; ids.len()], Vec::new());
     let mut luck = Luck::new(2026);
     for _ in 0..games {
         let mut table = field.clone();
@@ -54,7 +55,7 @@ fn main() {
             debug_assert!(legal.contains(engine::GameAction::id(action)));
             game.apply(&mut state, seat, action, &mut fair, &mut ());
         }
-        turns += u64::from(state.turns()) + 1;
+        turns.push(u64::from(state.turns()) + 1);
         for i in &table {
             played[*i] += 1;
         }
@@ -62,7 +63,15 @@ fn main() {
             won[table[winner.index()]] += 1;
         }
     }
-    println!("{games} games of {seats}, {:.1} turns each", turns as f64 / games as f64);
+    turns.sort_unstable();
+    let (sum, most) = (turns.iter().sum::<u64>() as f64, turns.last().copied().unwrap_or(0));
+    let mean = sum / games.max(1) as f64;
+    let spread: f64 = turns.iter().map(|t| (*t as f64 - mean).powi(2)).sum();
+    println!(
+        "{games} games of {seats}: {mean:.1} +- {:.1} turns each, half of them at most {}, the longest {most}",
+        2.0 * spread.sqrt() / games.max(1) as f64,
+        turns.get(games / 2).copied().unwrap_or(0),
+    );
     let mut order = field;
     order.sort_by(|a, b| {
         let share = |i: &usize| f64::from(won[*i]) / f64::from(played[*i].max(1));
@@ -72,7 +81,7 @@ fn main() {
         let (n, share) = (f64::from(played[i].max(1)), f64::from(won[i]) / f64::from(played[i].max(1)));
         let original = ORIGINALS.iter().find(|(id, ..)| *id == ids[i]);
         let beside = original.map_or(String::new(), |(_, two, four)| match seats {
-            2 => format!("   original {two:.2}"),
+            2 => format!("   original {two:.3}"),
             4 => format!("   original {four:.2}"),
             _ => String::new(),
         });

@@ -1,10 +1,11 @@
-//! The eight players of Golf: one set of decisions, eight profiles. They see what a player sees.
+//! The players of Golf: one set of decisions and eight profiles, and a rookie. They see what a player sees.
 
 mod decide;
 mod log;
 mod profile;
 pub mod quality;
 mod reason;
+mod rookie;
 mod sight;
 
 pub use decide::{
@@ -16,7 +17,7 @@ pub use profile::{PROFILES, Profile};
 pub(crate) use reason::words as reason;
 pub use sight::Sight;
 
-use engine::{Bot, BotOffer, BotSpec, Decision, Game, Invalid, Luck, Seat};
+use engine::{Bot, BotOffer, BotSpec, Decision, Game, Invalid, Level, Luck, Seat};
 
 use crate::{Action, Golf, Phase, Pos, Stage, View};
 
@@ -34,13 +35,14 @@ fn make(spec: &BotSpec) -> Result<Box<dyn Bot<Golf>>, Invalid> {
     Profile::asked(spec).map(|profile| Box::new(Persona(profile)) as Box<dyn Bot<Golf>>)
 }
 
-/// Random, then the profiles, weakest first.
-pub(crate) const OFFERS: [BotOffer<Golf>; 9] = {
-    let mut offers = [const { BotOffer::RANDOM }; 9];
+/// Random, the rookie, then the profiles: weakest first by `docs/levels.md`.
+pub(crate) const OFFERS: [BotOffer<Golf>; 10] = {
+    let mut offers = [const { BotOffer::RANDOM }; 10];
+    offers[1] = BotOffer { id: "nora", name: "Nora", level: Level::Easy, make: rookie::make };
     let mut i = 0;
     while i < PROFILES.len() {
         let Profile { id, name, level, .. } = PROFILES[i];
-        offers[i + 1] = BotOffer { id, name, level, make };
+        offers[i + 2] = BotOffer { id, name, level, make };
         i += 1;
     }
     offers

@@ -23,23 +23,23 @@ pub struct Profile {
     pub adaptive: bool,
 }
 
-/// All profiles, weakest first.
+/// All profiles, weakest first, with the levels of `docs/levels.md`.
 #[rustfmt::skip]
 pub const PROFILES: [Profile; 8] = [
     Profile { id: "sage", name: "Sage",
-        level: Level::Easy, swap_threshold: 5.0, pair_hope: 0.30, aggression: 0.90, unpredictability: 0.15, adaptive: false },
-    Profile { id: "maya", name: "Maya",
-        level: Level::Easy, swap_threshold: 6.0, pair_hope: 0.40, aggression: 0.85, unpredictability: 0.10, adaptive: false },
-    Profile { id: "kenji", name: "Kenji",
-        level: Level::Easy, swap_threshold: 8.0, pair_hope: 0.70, aggression: 0.75, unpredictability: 0.12, adaptive: false },
+        level: Level::Medium, swap_threshold: 5.0, pair_hope: 0.30, aggression: 0.90, unpredictability: 0.15, adaptive: false },
     Profile { id: "diego", name: "Diego",
         level: Level::Medium, swap_threshold: 6.0, pair_hope: 0.50, aggression: 0.60, unpredictability: 0.28, adaptive: false },
+    Profile { id: "kenji", name: "Kenji",
+        level: Level::Medium, swap_threshold: 8.0, pair_hope: 0.70, aggression: 0.75, unpredictability: 0.12, adaptive: false },
+    Profile { id: "maya", name: "Maya",
+        level: Level::Medium, swap_threshold: 6.0, pair_hope: 0.40, aggression: 0.85, unpredictability: 0.10, adaptive: false },
     Profile { id: "sofia", name: "Sofia",
-        level: Level::Medium, swap_threshold: 4.0, pair_hope: 0.20, aggression: 0.20, unpredictability: 0.02, adaptive: false },
-    Profile { id: "river", name: "River",
-        level: Level::Hard, swap_threshold: 5.0, pair_hope: 0.45, aggression: 0.55, unpredictability: 0.08, adaptive: true },
+        level: Level::Hard, swap_threshold: 4.0, pair_hope: 0.20, aggression: 0.20, unpredictability: 0.02, adaptive: false },
     Profile { id: "priya", name: "Priya",
         level: Level::Hard, swap_threshold: 7.0, pair_hope: 0.80, aggression: 0.50, unpredictability: 0.05, adaptive: false },
+    Profile { id: "river", name: "River",
+        level: Level::Hard, swap_threshold: 5.0, pair_hope: 0.45, aggression: 0.55, unpredictability: 0.08, adaptive: true },
     Profile { id: "marcus", name: "Marcus",
         level: Level::Hard, swap_threshold: 5.0, pair_hope: 0.35, aggression: 0.40, unpredictability: 0.03, adaptive: false },
 ];

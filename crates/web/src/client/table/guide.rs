@@ -1,6 +1,8 @@
 //! The guided first game: what a newcomer has to know is said when there is something to tell it of, and a sensible move is lit
 //! at every decision, until all was said, the game is over, or the visitor has had enough.
 
+use std::collections::BTreeSet;
+
 use engine::{Guide, Seat};
 use leptos::prelude::*;
 
@@ -47,7 +49,8 @@ struct Step {
 pub(super) fn Guided(s: Session) -> impl IntoView {
     let step = RwSignal::new(None::<Step>);
     let lessons = s.teller.with_value(|teller| teller.lessons());
-    let of = lessons.len();
+    // Of a lesson in several wordings (`values.kings`) one is told.
+    let of = lessons.iter().map(|id| id.split('.').next()).collect::<BTreeSet<_>>().len();
     let done = move || {
         store::set(&key(s.game), DONE);
         step.set(None);
