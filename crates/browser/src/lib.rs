@@ -480,6 +480,15 @@ impl Parlor {
         Some((Self { program, child, port, folder, said }, driver))
     }
 
+    /// The same with these settings, as a host writes them into `.env`.
+    pub fn start_with(settings: &str) -> Option<(Self, Driver)> {
+        let (mut parlor, driver) = Self::start()?;
+        parlor.kill();
+        std::fs::write(parlor.folder.join(".env"), settings).expect("a temporary file");
+        parlor.rise();
+        Some((parlor, driver))
+    }
+
     /// The address of a page.
     pub fn at(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)

@@ -218,3 +218,16 @@ fn a_big_screen_shows_the_way_in_and_then_the_table_without_a_seat() {
     assert_eq!(screen.run("return document.querySelectorAll('.stage .lit').length"), 0);
     quiet(&screen);
 }
+
+#[test]
+fn the_host_can_be_surprised_by_the_rules_of_a_room() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let anna = driver.window(Look::DESK);
+    open_room(&parlor, &anna, "Anna", "Golf");
+    let on = "return document.querySelector('.preset.on b')?.innerText ?? ''";
+    anna.wait("the usual rules", "return document.querySelector('.preset.on') !== null");
+    let before = anna.run(on);
+    anna.choose(".surprise", "Surprise");
+    anna.wait("other rules", &format!("{} !== {before}", on.replace("return ", "return (") + ")"));
+    quiet(&anna);
+}

@@ -196,3 +196,58 @@ fn a_seat_sees_in_the_past_only_what_it_saw_then() {
     );
     quiet(&window);
 }
+
+#[test]
+fn the_rules_at_a_table_say_what_is_different_there_in_every_game() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::PHONE);
+    for (game, bots, options, said) in [
+        ("harmonictook", r#"["random"]"#, r#"{"expansions": ["harbor"]}"#, "Expansions: Harbor."),
+        ("farkle", r#"["greedy"]"#, r#"{"target": 5000}"#, "5000."),
+        ("wires", r#"["filter-only"]"#, r#"{"mission": 3}"#, "Mission 3."),
+        ("golf", r#"["marcus"]"#, r#"{"super_kings": true}"#, "Kings are worth -2"),
+    ] {
+        window.open(&parlor.at("/"));
+        window.run(&format!(
+            "localStorage.setItem('parlor.setup.{game}', JSON.stringify([{bots}, {options}, 0]))"
+        ));
+        window.open(&parlor.at(&format!("/play/{game}")));
+        window.wait_for(".tool-menu");
+        assert!(window.click(".tool-menu"));
+        window.choose("dialog[open] .btn", "Rules");
+        window.wait_text(".rules-house", said);
+    }
+    quiet(&window);
+}
+
+#[test]
+fn the_end_of_golf_shows_how_the_totals_went_and_what_the_house_rules_made_of_them() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    window.open(&parlor.at("/"));
+    // Who is out first gets points taken off: every hole.
+    window.run(
+        "localStorage.setItem('parlor.setup.golf', JSON.stringify([['marcus', 'priya'], {rounds: 2, knock_bonus: true}, 0]))",
+    );
+    window.open(&parlor.at("/play/golf"));
+    window.wait_for(".stage main");
+    window.play_to_the_end();
+    window.wait_text("dialog.end .end-table", "By house rules");
+    let sums = window.run(
+        "return [...document.querySelectorAll('dialog.end .adjusted')].map((c) => Number(c.innerText.replace('−', '-').replace('+', '')))",
+    );
+    let sums: Vec<i64> = serde_json::from_value(sums).expect("numbers");
+    assert_eq!(sums.len(), 3);
+    assert!(sums.iter().any(|n| *n != 0), "{sums:?}");
+    // A line from nothing over two holes for each of three, and the zero.
+    let steps = "return [...document.querySelectorAll('dialog.end .score-curve path')].map((p) => p.getAttribute('d').split('L').length)";
+    assert_eq!(window.run(steps), serde_json::json!([1, 3, 3, 3]));
+    let label = window.run(
+        "return document.querySelector('dialog.end .score-curve [role=img]').getAttribute('aria-label')",
+    );
+    assert!(label.as_str().is_some_and(|l| l.contains("Marcus: ")), "{label}");
+    if let Some(violations) = window.violations() {
+        assert!(violations.is_empty(), "{violations:?}");
+    }
+    quiet(&window);
+}

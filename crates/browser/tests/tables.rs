@@ -1,6 +1,6 @@
 //! What the four drawn tables say and offer, in a real Chromium. `PARLOR_BIN` names the program, as for the other tests.
 
-use browser::{Look, Parlor, Window, journal};
+use browser::{Letters, Look, Parlor, Window, journal};
 use serde_json::{Value, json};
 
 const SMALL: Look = Look { width: 360, height: 640, ..Look::PHONE };
@@ -93,7 +93,11 @@ fn the_multiplier_of_a_run_is_that_of_the_player_and_the_relics_together() {
 
 #[test]
 fn twelve_relics_leave_the_buttons_where_they_are() {
-    let Some((parlor, driver)) = Parlor::start() else { return };
+    Letters::ALL.into_iter().for_each(twelve_relics);
+}
+
+fn twelve_relics(letters: Letters) {
+    let Some((parlor, driver)) = Parlor::start_in(letters) else { return };
     for look in [Look::DESK, Look::PHONE, SMALL] {
         let window = driver.window(look);
         at(&window, &parlor, "farkle", &easy(), &json!([null]), &levels(13, 12));
@@ -104,7 +108,7 @@ fn twelve_relics_leave_the_buttons_where_they_are() {
                && document.documentElement.scrollWidth <= innerWidth + 1
                && actions.bottom <= innerHeight + 1 && (side.bottom <= actions.top + 1)",
         );
-        assert_eq!(fits, true, "{look:?}");
+        assert_eq!(fits, true, "{letters:?} letters, {look:?}");
         assert!(window.text(".relics").contains("× 12"), "alike relics lie together");
         quiet(&window);
     }
@@ -194,6 +198,156 @@ fn the_run_of_the_day_is_begun_from_the_table() {
     quiet(&window);
 }
 
+/// The last moves of the game in the page, as its journal writes them.
+fn last_moves(window: &Window, game: &str, count: usize) -> String {
+    let script = format!(
+        "const lines = Object.keys(localStorage).filter((k) => /^parlor.game.{game}.[0-9]+$/.test(k))
+           .map((k) => Number(k.split('.').at(-1))).sort((a, b) => a - b);
+         return lines.slice(-{count}).map((n) => localStorage[`parlor.game.{game}.${{n}}`]).join('\\n')"
+    );
+    window.run(&script).as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn dice_that_are_chosen_are_locked_by_rolling_and_by_banking() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    at(&window, &parlor, "farkle", &json!({}), &json!([null]), &[roll([1, 2, 3, 4, 6, 6])]);
+    assert!(window.click(".free-die.can"));
+    window.wait_for(".free-die.chosen");
+    window.choose(".action", "Roll");
+    window.wait("a lock and a roll", "return document.querySelector('.free-die.chosen') === null && !document.querySelector('.action.primary')?.innerText.includes('Lock 1 ')");
+    let moves = last_moves(&window, "farkle", 2);
+    assert!(moves.contains("lock 1") && moves.contains("roll"), "{moves}");
+    // The same with Bank: the 1 is what the level needs.
+    at(&window, &parlor, "farkle", &easy(), &json!([null]), &[roll([1, 2, 3, 4, 6, 6])]);
+    assert!(window.click(".free-die.can"));
+    window.wait_for(".free-die.chosen");
+    window.choose(".action", "Bank");
+    window.wait_for(".shop");
+    let moves = last_moves(&window, "farkle", 2);
+    assert!(moves.contains("lock 1") && moves.contains("bank"), "{moves}");
+    quiet(&window);
+}
+
+/// Opens the sheet with the runs of somebody who has this.
+fn runs_of(window: &Window, parlor: &Parlor, options: &Value, career: &Value) {
+    at(window, parlor, "farkle", options, &json!([null]), &[]);
+    window.run(&format!("localStorage.setItem('parlor.career.farkle', {:?})", career.to_string()));
+    assert!(window.click(".runs-button"));
+    window.wait_for("dialog[open] .boons");
+}
+
+#[test]
+fn embers_buy_a_boon_saved_gold_a_relic_and_a_run_begins_with_both() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    let career = json!({"version": 1, "embers": 100, "gold": 250});
+    runs_of(&window, &parlor, &json!({}), &career);
+    window.choose("dialog[open] .boons .btn", "Buy for 60");
+    window.choose("dialog[open] .boons .btn", "Buy for 200 gold");
+    window.wait(
+        "what was bought",
+        "const c = JSON.parse(localStorage['parlor.career.farkle']);
+         return c.embers === 40 && c.gold === 50 && c.boons.reroll === 1 && c.heirlooms.join() === 'tenth'",
+    );
+    window.choose("dialog[open] .runs .btn", "A run with your boons");
+    window.wait_for(".owned-relic");
+    let kept = window.run("return localStorage['parlor.game.farkle.0']");
+    let kept = kept.as_str().unwrap_or_default();
+    assert!(kept.contains(r#""reroll":1"#) && kept.contains(r#""relics":["tenth"]"#), "{kept}");
+    quiet(&window);
+}
+
+#[test]
+fn heirlooms_end_at_four_and_cost_what_they_cost_whatever_is_played() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    let four = json!(["opener", "closer", "pilgrim", "spark"]);
+    runs_of(&window, &parlor, &json!({}), &json!({"version": 1, "gold": 9000, "heirlooms": four}));
+    let lists = "[...document.querySelectorAll('dialog[open] .boons')].at(-1)";
+    assert_eq!(window.run(&format!("return {lists}.querySelectorAll('.btn:not([disabled])').length")), 0);
+    assert!(window.text("dialog[open] .runs").contains("You have 4 of at most 4."));
+    // A ruleset of somebody's own gives the same relic away; the one that outlives a run is not that one.
+    runs_of(&window, &parlor, &easy(), &json!({"version": 1, "gold": 9000}));
+    let prices = window.run(&format!("return {lists}.innerText"));
+    let prices = prices.as_str().unwrap_or_default();
+    assert!(prices.contains("Buy for 200 gold") && !prices.contains("for 0"), "{prices}");
+    quiet(&window);
+}
+
+#[test]
+fn a_first_run_without_a_point_is_no_record() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    let farkle = || roll([2, 3, 4, 6, 2, 3]);
+    at(&window, &parlor, "farkle", &easy(), &json!([null]), &[farkle(), farkle()]);
+    assert!(window.click(".retire"));
+    window.choose("dialog[open] .btn", "End the run here");
+    window.wait_for("dialog.end[open] .run-summary");
+    assert!(!window.text("dialog.end[open]").contains("record"), "{}", window.text("dialog.end[open]"));
+    quiet(&window);
+}
+
+#[test]
+fn the_rules_of_the_house_reach_a_game_in_the_page_and_those_that_were_chosen_go_before() {
+    let Some((parlor, driver)) = Parlor::start_with("DEFAULT_ROUNDS=3\n") else { return };
+    let window = driver.window(Look::DESK);
+    let begins = |setup: &str, holes: &str| {
+        window.open(&parlor.at("/"));
+        window.run(&format!(
+            "localStorage.removeItem('parlor.game.golf'); localStorage.setItem('parlor.setup.golf', {setup:?})"
+        ));
+        window.open(&parlor.at("/play/golf"));
+        window.wait_text(".page-title", &format!("of {holes}"));
+    };
+    begins("", "3");
+    // A browser that has played: once all options were kept, now those that were chosen.
+    begins(r#"[["marcus"],{"rounds":9,"use_jokers":true},0]"#, "3");
+    begins(r#"[["marcus"],{"rounds":9},0,true]"#, "9");
+    // What is dealt with the options as they are is no wish for ever.
+    window.open(&parlor.at("/table/golf"));
+    window.run("localStorage.setItem('parlor.setup.golf', '')");
+    window.open(&parlor.at("/table/golf"));
+    window.wait_for(".set-up .option");
+    assert!(window.click(".deal"));
+    window.run("document.querySelector('dialog[open] .btn.primary')?.click()");
+    window.wait_for(".stage main");
+    let kept = window.run("return localStorage['parlor.setup.golf']");
+    assert!(!kept.as_str().unwrap_or_default().contains("rounds"), "{kept}");
+    quiet(&window);
+}
+
+#[test]
+fn an_absent_player_stands_where_a_present_one_does() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    at(&window, &parlor, "harmonictook", &json!({}), &json!([null, "random", "random"]), &[]);
+    let same = window.run(
+        "const one = document.querySelector('.opponent .avatar');
+         const at = () => JSON.stringify([one.getBoundingClientRect(), getComputedStyle(one).display, getComputedStyle(one).justifySelf]);
+         const before = at();
+         one.classList.add('away');
+         return before === at()",
+    );
+    assert_eq!(same, true);
+    quiet(&window);
+}
+
+#[test]
+fn after_the_game_nobody_is_told_to_wait_for_a_turn() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(Look::DESK);
+    let options = json!({"landmarks_to_win": 1, "starting_coins": 40});
+    at(&window, &parlor, "harmonictook", &options, &json!([null, "random"]), &[(0, "roll 1", json!([1]))]);
+    assert!(window.click(".landmark.lit"));
+    window.choose(".dock .btn.primary", "Build");
+    window.wait_for("dialog.end[open]");
+    let dock = window.text(".dock");
+    assert!(dock.contains("The game is over") && !dock.contains("when it is your turn"), "{dock}");
+    quiet(&window);
+}
+
 #[test]
 fn wires_shows_what_may_be_in_play_and_a_dial_with_numbers() {
     let Some((parlor, driver)) = Parlor::start() else { return };
@@ -220,7 +374,11 @@ fn the_first_game_of_wires_is_mission_1() {
 
 /// Everything that can be tapped at a table of Wires can be reached: nothing lies over it once it is scrolled to.
 fn nothing_is_under_the_dock(look: Look, seats: &Value, mission: u8) {
-    let Some((parlor, driver)) = Parlor::start() else { return };
+    Letters::ALL.into_iter().for_each(|letters| nothing_is_under_the_dock_in(letters, look, seats, mission));
+}
+
+fn nothing_is_under_the_dock_in(letters: Letters, look: Look, seats: &Value, mission: u8) {
+    let Some((parlor, driver)) = Parlor::start_in(letters) else { return };
     let window = driver.window(look);
     at(&window, &parlor, "wires", &json!({"mission": mission}), seats, &[]);
     window.wait_for(".mine .wire-slot.can");
@@ -234,10 +392,10 @@ fn nothing_is_under_the_dock(look: Look, seats: &Value, mission: u8) {
              return !(hit && e.contains(hit));
            }).map((e) => e.outerHTML.slice(0, 120))",
     );
-    assert_eq!(covered, json!([]), "{look:?}");
+    assert_eq!(covered, json!([]), "{letters:?} letters, {look:?}");
     let page = "return document.documentElement.scrollHeight <= innerHeight + 1
         && document.documentElement.scrollWidth <= innerWidth + 1";
-    assert_eq!(window.run(page), true, "the page itself does not scroll at {look:?}");
+    assert_eq!(window.run(page), true, "the page itself does not scroll at {look:?} in {letters:?} letters");
     quiet(&window);
 }
 

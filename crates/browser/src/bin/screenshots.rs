@@ -4,19 +4,21 @@
 use std::fs;
 use std::path::PathBuf;
 
-use browser::{Driver, Look, Parlor, Window};
+use browser::{Driver, Look, Parlor, Window, journal};
+use serde_json::{Value, json};
 
 /// A table as it is set up: the page's name, the game, who plays, by which rules, how many clicks. Those with the most players and
 /// cards are here as well; names that end in `-de` speak German.
-const TABLES: [(&str, &str, &str, &str, u32); 13] = [
+const TABLES: [(&str, &str, &str, &str, u32); 14] = [
     ("harmonictook", "harmonictook", r#"["fromage","marathon","evie"]"#, "{}", 45),
     ("city-five", "harmonictook", r#"["fromage","marathon","kinematic","random"]"#, ALL_CARDS, 70),
     ("city-five-de", "harmonictook", r#"["fromage","marathon","kinematic","random"]"#, ALL_CARDS, 70),
     ("golf", "golf", r#"["marcus","priya"]"#, r#"{"rounds":2}"#, 12),
     ("golf-six", "golf", r#"["marcus","priya","random","random","random"]"#, "{}", 30),
+    ("golf-six-de", "golf", LONG_NAMES, ALL_RULES, 20),
     ("golf-rules", "golf", r#"["marcus","priya"]"#, ALL_RULES, 14),
     ("farkle", "farkle", "[]", "{}", 3),
-    ("farkle-relics", "farkle", "[]", HEAD_START, 40),
+    ("farkle-de", "farkle", "[]", "{}", 6),
     ("farkle-versus", "farkle", r#"["random"]"#, "{}", 12),
     ("wires", "wires", r#"["max-probability","max-probability","max-probability"]"#, r#"{"mission":4}"#, 10),
     ("wires-two", "wires", r#"["max-probability"]"#, r#"{"mission":4}"#, 6),
@@ -24,13 +26,31 @@ const TABLES: [(&str, &str, &str, &str, u32); 13] = [
     ("wires-five-de", "wires", FOUR_SORTERS, r#"{"mission":8}"#, 24),
 ];
 
+/// Games that are played to their end: the page's name, the game, who plays, by which rules.
+const ENDS: [(&str, &str, &str, &str); 4] = [
+    (
+        "harmonictook",
+        "harmonictook",
+        r#"["fromage","random"]"#,
+        r#"{"landmarks_to_win":1,"starting_coins":30}"#,
+    ),
+    (
+        "golf-six",
+        "golf",
+        r#"["marcus","priya","random","random","random"]"#,
+        r#"{"rounds":1,"knock_bonus":true}"#,
+    ),
+    ("farkle-versus", "farkle", r#"["random","random"]"#, r#"{"target":1000}"#),
+    ("wires", "wires", r#"["max-probability","max-probability"]"#, r#"{"mission":1}"#),
+];
+
+const LONG_NAMES: &str = r#"["person:Maximiliane Obermeier","person:Annegret Obermeier","person:Bartholomäus Obermeier",
+    "person:Hans-Joachim Obermeier","person:Konstantin Obermeier"]"#;
 const FOUR_SORTERS: &str = r#"["filter-only","filter-only","filter-only","filter-only"]"#;
 const ALL_CARDS: &str = r#"{"expansions":["harbor","millionaires_row"],"starting_coins":30}"#;
 const ALL_RULES: &str = r#"{"rounds":2,"flip_mode":"always","use_jokers":true,"super_kings":true,"ten_penny":true,
     "knock_bonus":true,"knock_penalty":true,"underdog_bonus":true,"tied_shame":true,"blackjack":true,"wolfpack":true,
     "eagle_eye":true,"four_of_a_kind":true,"negative_pairs_keep_value":true,"one_eyed_jacks":true}"#;
-const HEAD_START: &str = r#"{"boons":{"gold":400,"reroll":2,"flip":2,"wind":1,
-    "relics":["tenth","candle","glutton","long-road"]},"levels":12}"#;
 
 const EVENING: &str = r#"{"setup":{"players":["Me","Anna","Cem","Dana"],"me":"Me","captain":"Me","mission":4,
     "candidates":["3.1","8.1","5.5"],"hand":["1","2","2","3","4","5","6","7","9","10","11","12","12"]},
@@ -81,6 +101,15 @@ fn main() {
         {
             play(&camera, &parlor, *table);
         }
+        run(&camera, &parlor);
+        for (name, game, bots, options) in ENDS {
+            if camera.wanted(&format!("{name}-end")) {
+                sit_down(&camera, &parlor, name, game, bots, options);
+                window.play_to_the_end();
+                window.still();
+                camera.save(&format!("{name}-end"));
+            }
+        }
     }
 }
 
@@ -97,6 +126,9 @@ fn pages(camera: &Camera<'_>, parlor: &Parlor) {
     show("nowhere", "/nowhere");
     show("assistant-setup", "/assist/wires");
     show("review-drop", "/review");
+    for game in ["harmonictook", "golf", "farkle", "wires"] {
+        show(&format!("set-up-{game}"), &format!("/table/{game}"));
+    }
     if camera.wanted("assistant") {
         window.open(&parlor.at("/assist/wires"));
         window.run(&format!("localStorage.setItem('parlor.assist.wires', JSON.stringify({EVENING}))"));
@@ -204,11 +236,72 @@ fn odds(camera: &Camera<'_>, name: &str) {
     window.wait("no panel", "return document.querySelector('dialog[open]') === null");
 }
 
-fn play(
-    camera: &Camera<'_>,
-    parlor: &Parlor,
-    (name, game, bots, options, clicks): (&str, &str, &str, &str, u32),
-) {
+/// A run of twelve levels, with a relic from each shop: its table, the shop after it, and its end.
+fn run(camera: &Camera<'_>, parlor: &Parlor) {
+    if !["farkle-relics", "farkle-shop", "farkle-runs", "farkle-end"].iter().any(|page| camera.wanted(page)) {
+        return;
+    }
+    const NAMES: [&str; 14] = [
+        "tenth",
+        "opener",
+        "closer",
+        "lone-one",
+        "lone-five",
+        "pilgrim",
+        "triplet",
+        "heavy-purse",
+        "candle",
+        "glutton",
+        "long-road",
+        "crown",
+        "spark",
+        "thumb",
+    ];
+    let relics: Vec<Value> = NAMES
+        .iter()
+        .map(|name| json!({"name": name, "cost": [20, 5], "modifiers": [{"multiply": "1.10"}]}))
+        .collect();
+    let options = json!({"levels": 14, "ruleset": {
+        "levels": [{"turns": 2, "goals": [{"points": 100, "gold": 90}, {"points": 4000, "gold": 40, "optional": true}]}],
+        "multiplier_step": 5, "relics": relics, "shop": {"offers": 3, "refresh": [10, 10]}}});
+    let roll = |faces: [u8; 6]| (0, "roll", json!(faces));
+    let quick = |action: &'static str| (0, action, Value::Null);
+    let level = || [roll([1, 1, 1, 5, 5, 2]), quick("lock 1")];
+    let met =
+        |i: usize| level().into_iter().chain([quick("bank"), quick(["buy 0", "buy 1", "buy 2"][i % 3])]);
+    let before: Vec<_> = (0..12).flat_map(met).collect();
+    let show = |moves: &[(u8, &str, Value)]| {
+        let window = camera.window;
+        window.open(&parlor.at("/"));
+        window.run("localStorage.clear(); localStorage.setItem('parlor.guide.farkle', 'done')");
+        window.keep("farkle", &journal("farkle", &options, 1, moves), &json!([null]));
+        window.open(&parlor.at("/play/farkle"));
+        window.wait_for(".stage main");
+        window.still();
+    };
+    let window = camera.window;
+    show(&[before.clone(), level().to_vec()].concat());
+    camera.save("farkle-relics");
+    show(&[before.clone(), level().to_vec(), vec![quick("bank")]].concat());
+    window.wait_for(".shop");
+    camera.save("farkle-shop");
+    let farkle = roll([2, 3, 4, 6, 2, 3]);
+    show(&[before, vec![farkle.clone(), farkle]].concat());
+    window.click(".runs-button");
+    window.wait_for("dialog[open] .runs");
+    window.still();
+    camera.save("farkle-runs");
+    window.click("dialog[open] .icon-button");
+    window.wait("no sheet", "return document.querySelector('dialog[open]') === null");
+    window.click(".retire");
+    window.choose("dialog[open] .btn", "End the run here");
+    window.wait_for("dialog.end[open] .run-summary");
+    window.still();
+    camera.save("farkle-end");
+}
+
+/// Sits down at a table; names that end in `-de` speak German.
+fn sit_down(camera: &Camera<'_>, parlor: &Parlor, name: &str, game: &str, bots: &str, options: &str) {
     let window = camera.window;
     window.open(&parlor.at("/"));
     window.run(&format!(
@@ -219,6 +312,15 @@ fn play(
     ));
     window.open(&parlor.at(&format!("/play/{game}")));
     window.wait("the table", "return document.querySelector('.stage main') !== null");
+}
+
+fn play(
+    camera: &Camera<'_>,
+    parlor: &Parlor,
+    (name, game, bots, options, clicks): (&str, &str, &str, &str, u32),
+) {
+    let window = camera.window;
+    sit_down(camera, parlor, name, game, bots, options);
     window.play(clicks);
     window.wait(
         "the own turn",

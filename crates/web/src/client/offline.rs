@@ -26,7 +26,8 @@ const UNDO: u32 = 1_800;
 /// How long the result of a move is seen before the device is handed on.
 const HAND: u32 = 1_600;
 
-/// How long a bot beside the page may think, in milliseconds, until the strongest that answers at once moves for it.
+/// How long a bot beside the page may think, in milliseconds, until the strongest that answers at once moves for it; and how long the
+/// program that it is in may take to come.
 const LONGEST_THOUGHT: u32 = 2_000;
 
 /// Before the name of a person who plays on the same device, where a bot could stand.
@@ -436,11 +437,14 @@ async fn think(s: Session, seat: u8, bot: String) -> Option<u32> {
     let heard = Rc::new(RefCell::new(None));
     let ear = Rc::clone(&heard);
     thinker.ask(&Question::Move(sight, bot), move |answer| *ear.borrow_mut() = Some(answer));
-    for _ in 0..LONGEST_THOUGHT / 30 {
+    let mut left = LONGEST_THOUGHT / 30;
+    while left > 0 {
+        left -= 1;
         if with(s, |o| !o.alive).unwrap_or(true) {
             return None;
         }
         match heard.take() {
+            Some(Answer::Ready) => left = LONGEST_THOUGHT / 30,
             Some(Answer::Found(id)) => return id.as_u64().map(|id| id as u32),
             Some(Answer::Failed(_)) => return None,
             _ => TimeoutFuture::new(30).await,

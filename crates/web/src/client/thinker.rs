@@ -70,6 +70,7 @@ impl Thinker {
                     arrived.set(true);
                     done.set(false);
                     let _ = speaker.post_message(&first.as_str().into());
+                    hear(Answer::Ready);
                 }
                 Some(answer) => {
                     done.set(matches!(answer, Answer::Found(_) | Answer::Failed(_)));
