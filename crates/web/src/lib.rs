@@ -17,6 +17,7 @@ pub mod share;
 pub mod text;
 pub mod told;
 pub mod typed;
+pub mod wire;
 
 /// With a capital at the start.
 pub fn capital(text: &str) -> String {

@@ -14,16 +14,12 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web::told::Told;
+use web::wire::{self, Do};
 use web_sys::{MessageEvent, WebSocket};
 
 use super::api::Step;
 use super::store::{self, Tab};
 use super::text as t;
-
-/// How long nothing may be heard from the server before the page asks whether it is still there, in milliseconds.
-const QUIET: f64 = 10_000.0;
-/// How long the answer may take before the connection counts as lost, in milliseconds.
-const PATIENCE: f64 = 10_000.0;
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,7 +171,7 @@ impl Online {
                 self.connect();
             }
         });
-        let tick = set_interval_with_handle(move || self.knock(), std::time::Duration::from_secs(5));
+        let tick = set_interval_with_handle(move || self.knock(), std::time::Duration::from_secs(1));
         on_cleanup(move || {
             cut.remove();
             back.remove();
@@ -187,22 +183,30 @@ impl Online {
 
     fn knock(self) {
         let now = js_sys::Date::now();
-        let Some((heard, knocked)) =
-            self.inside.try_with_value(|i| i.socket.as_ref().map(|_| (i.heard, i.knocked))).flatten()
-        else {
-            return;
-        };
-        if knocked.is_some_and(|at| now - at > PATIENCE) {
-            self.cut();
-        } else if knocked.is_none() && now - heard > QUIET && self.wire.get_untracked() == Wire::Up {
-            self.inside.try_update_value(|i| i.knocked = Some(now));
-            self.transmit(&Request { id: format!("p{now}"), command: Command::Ping });
+        let greeted = self.wire.get_untracked() == Wire::Up;
+        let wire = self.inside.try_with_value(|i| {
+            i.socket.as_ref().map(|socket| wire::Wire {
+                open: socket.ready_state() == WebSocket::OPEN,
+                waiting: !greeted || !i.open.is_empty(),
+                silent: now - i.heard,
+                knocked: i.knocked.map(|at| now - at),
+                failed: i.tries,
+            })
+        });
+        match wire.flatten().map(wire::Wire::judge) {
+            Some(Do::Cut) => self.cut(),
+            Some(Do::Knock) => {
+                self.inside.try_update_value(|i| i.knocked = Some(now));
+                self.transmit(&Request { id: format!("p{now}"), command: Command::Ping });
+            }
+            Some(Do::Wait) | None => {}
         }
     }
 
     /// Gives up a connection that carries nothing any more.
     fn cut(self) {
         if let Some(Some(socket)) = self.inside.try_update_value(|i| i.socket.take()) {
+            socket.set_onopen(None);
             socket.set_onclose(None);
             socket.set_onmessage(None);
             let _ = socket.close();
@@ -235,7 +239,10 @@ impl Online {
         let closed = Closure::<dyn FnMut()>::new(move || self.lost());
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         closed.forget();
-        self.inside.try_update_value(|i| i.socket = Some(socket));
+        self.inside.try_update_value(|i| {
+            i.socket = Some(socket);
+            i.heard = js_sys::Date::now();
+        });
     }
 
     fn hello(self) {
@@ -247,7 +254,7 @@ impl Online {
             board: None,
         };
         let open = self.inside.try_update_value(|i| {
-            i.tries = 0;
+            i.heard = js_sys::Date::now();
             i.open.clone()
         });
         self.transmit(&Request { id: format!("h{}", js_sys::Date::now()), command: Command::Hello(hello) });
@@ -442,7 +449,15 @@ impl Online {
 
     fn refuse(self, id: &str, code: &str, message: String, refusal: Option<&Value>) {
         self.answered(id);
-        if matches!(code, "unknown_room" | "room_closed" | "no_spectators") {
+        let hello = id.starts_with('h');
+        if hello && wire::passes(code) {
+            // Another server may let it in, or this one in a moment.
+            self.cut();
+            return;
+        }
+        if matches!(code, "unknown_room" | "room_closed" | "no_spectators")
+            || hello && code != "unknown_token"
+        {
             self.end(code, message);
             return;
         }
@@ -456,7 +471,10 @@ impl Online {
     }
 
     fn meet(self, snapshot: Snapshot) {
-        self.inside.try_update_value(|i| i.version = Some(snapshot.version));
+        self.inside.try_update_value(|i| {
+            i.version = Some(snapshot.version);
+            i.tries = 0;
+        });
         self.wire.set(Wire::Up);
         self.you.set(snapshot.you);
         self.know(snapshot.room);
