@@ -27,6 +27,16 @@ pub fn goal(optional: bool) -> String {
     if optional { pick("Extra goal", "Nebenziel") } else { pick("Main goal", "Hauptziel") }.to_owned()
 }
 
+/// The same inside a sentence.
+pub fn goal_inside(optional: bool) -> &'static str {
+    if optional { pick("extra goal", "Nebenziel") } else { pick("main goal", "Hauptziel") }
+}
+
+/// The chance of a roll without a combo, in percent.
+pub fn farkle_risk(percent: f64) -> String {
+    fill(pick("{n} % farkle", "{n} % Farkle"), &[("n", &format!("{percent:.0}"))])
+}
+
 /// A multiplier: two digits after the point, or three where they matter.
 pub fn times(factor: f64) -> String {
     let text = super::odds::decimal(factor, 3);

@@ -135,7 +135,7 @@ pub(crate) fn Shell(
             </a>
             <h1 class="page-title">
                 <b>{title}</b>
-                <span>{move || subtitle.get()}</span>
+                <span>{move || subtitle.get().split(" · ").map(|part| view! { <i>{part.to_owned()}</i> }).collect_view()}</span>
             </h1>
             <nav class="tools" aria-label=t::menu()>
                 <Show when=move || s.can_undo.get()>

@@ -20,7 +20,7 @@ pub(super) fn goals(c: Ctx) -> impl IntoView {
         <section class="goals" aria-label=pick("Goals", "Ziele")>
             <h2 class="label">
                 {pick("Locks go to the ", "Gelegtes zählt für das ")}
-                <b>{move || words::goal(is_optional(c, c.run(|r| r.aim) as usize)).to_lowercase()}</b>
+                <b>{move || words::goal_inside(is_optional(c, c.run(|r| r.aim) as usize))}</b>
             </h2>
             {move || (0..level.get().1).map(|i| goal(c, i)).collect_view()}
             {move || {

@@ -313,7 +313,7 @@ fn usual(c: Ctx) -> impl IntoView {
                 <span class="risk">
                     {move || view! {
                         <i class="risk-bar" aria-hidden="true"><i style:width=format!("{:.0}%", risk())></i></i>
-                        {format!("{:.0} % farkle", risk())}
+                        {words::farkle_risk(risk())}
                     }}
                 </span>
             },
