@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::net::TcpStream;
+use std::net::{TcpStream, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
@@ -58,8 +58,18 @@ impl Line {
         let tokens = Tokens::new(data, &invitation);
         let data = data.to_owned();
         thread::spawn(move || {
-            Caller { invitation, data, tokens, from, hear, waiting: VecDeque::new(), next: 0, version: None }
-                .run();
+            Caller {
+                invitation,
+                data,
+                tokens,
+                from,
+                hear,
+                waiting: VecDeque::new(),
+                next: 0,
+                version: None,
+                pace: Pace::USUAL,
+            }
+            .run();
         });
         Self { to }
     }
@@ -97,6 +107,30 @@ impl Tokens {
     }
 }
 
+/// How long things may take.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// When nothing was heard for so long, the server is asked whether it is there.
+    quiet: Duration,
+    /// When nothing was heard for so long, it is not: another one may have the room by then.
+    silent: Duration,
+    /// The pause before the first new attempt; each that fails doubles it, up to eight seconds.
+    pause: Duration,
+}
+
+impl Pace {
+    const USUAL: Self = Self {
+        quiet: Duration::from_millis(2_500),
+        silent: Duration::from_secs(6),
+        pause: Duration::from_millis(500),
+    };
+}
+
+/// May what was refused with this code be granted in a moment, here or by another server?
+fn passes(code: &str) -> bool {
+    matches!(code, "shutdown" | "storage" | "busy" | "too_fast" | "too_slow")
+}
+
 /// Why a call ended.
 enum Cut {
     /// Try again.
@@ -117,11 +151,12 @@ struct Caller<F> {
     waiting: VecDeque<Request>,
     next: u64,
     version: Option<u64>,
+    pace: Pace,
 }
 
 impl<F: FnMut(Heard) -> bool> Caller<F> {
     fn run(mut self) {
-        let mut pause = Duration::from_millis(500);
+        let mut pause = self.pace.pause;
         loop {
             let began = Instant::now();
             match self.call() {
@@ -137,7 +172,7 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
                 }
             }
             if began.elapsed() > Duration::from_secs(10) {
-                pause = Duration::from_millis(500);
+                pause = self.pace.pause;
             }
             thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_secs(8));
@@ -154,9 +189,9 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
             Ok(url) => url,
             Err(reason) => return Cut::Over(reason),
         };
-        let mut socket = match tungstenite::connect(&url) {
-            Ok((socket, _)) => socket,
-            Err(e) => return Cut::Lost(crate::trouble::of(&e)),
+        let mut socket = match connect(&url, self.pace.silent) {
+            Ok(socket) => socket,
+            Err(reason) => return Cut::Lost(reason),
         };
         if let Err(e) = impatient(&mut socket) {
             return Cut::Lost(crate::trouble::of(&e));
@@ -204,7 +239,11 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
                                 let _ = self.tokens.set("");
                                 return Cut::Lost(message.clone());
                             }
-                            return Cut::Over(message.clone());
+                            return if passes(code) {
+                                Cut::Lost(message.clone())
+                            } else {
+                                Cut::Over(message.clone())
+                            };
                         }
                         room::Message::Closing { code, message } => {
                             return match code.as_str() {
@@ -231,10 +270,10 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
                     if matches!(e.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {}
                 Err(e) => return Cut::Lost(crate::trouble::of(&e)),
             }
-            if heard.elapsed() > Duration::from_secs(45) {
+            if heard.elapsed() > self.pace.silent {
                 return Cut::Lost("the server is silent".into());
             }
-            if pinged.elapsed() > Duration::from_secs(15) {
+            if heard.elapsed() > self.pace.quiet && pinged.elapsed() > self.pace.quiet {
                 pinged = Instant::now();
                 if let Err(e) = socket.send(Frame::Ping(Vec::new().into())) {
                     return Cut::Lost(crate::trouble::of(&e));
@@ -313,10 +352,14 @@ impl<F: FnMut(Heard) -> bool> Caller<F> {
         if answer.status().is_success() {
             return serde_json::from_str(&text).map_err(|_| Cut::Over("this is no server of Parlor".into()));
         }
-        Err(Cut::Over(
-            serde_json::from_str::<ErrorBody>(&text)
-                .map_or_else(|_| format!("{url}: {}", answer.status()), |body| body.error.message),
-        ))
+        let status = answer.status();
+        Err(match serde_json::from_str::<ErrorBody>(&text) {
+            Ok(body) if passes(&body.error.code) => Cut::Lost(body.error.message),
+            Ok(body) => Cut::Over(body.error.message),
+            // A proxy answers for a server that is not there, or guards it.
+            Err(_) if matches!(status.as_u16(), 429 | 502..=504) => Cut::Lost(format!("{url}: {status}")),
+            Err(_) => Cut::Over(format!("{url}: {status}")),
+        })
     }
 
     fn socket_url(&self) -> Result<String, String> {
@@ -395,6 +438,35 @@ fn send(socket: &mut WebSocket<MaybeTlsStream<TcpStream>>, request: &Request) ->
     socket.send(Frame::text(text)).map_err(|e| Cut::Lost(crate::trouble::of(&e)))
 }
 
+/// Opens a socket. A server that hangs accepts connections and says nothing: it is not waited for.
+fn connect(url: &str, patience: Duration) -> Result<WebSocket<MaybeTlsStream<TcpStream>>, String> {
+    let uri: tungstenite::http::Uri = url.parse().map_err(|_| format!("`{url}` is no address"))?;
+    let host = uri.host().unwrap_or_default();
+    let port = uri.port_u16().unwrap_or(if url.starts_with("wss:") { 443 } else { 80 });
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let mut reason = format!("`{host}` is not known");
+    for address in (bare, port).to_socket_addrs().map_err(|e| crate::trouble::of(&e))? {
+        let opened = TcpStream::connect_timeout(&address, patience).and_then(|stream| {
+            stream.set_read_timeout(Some(patience))?;
+            stream.set_write_timeout(Some(patience))?;
+            Ok(stream)
+        });
+        let stream = match opened {
+            Ok(stream) => stream,
+            Err(e) => {
+                reason = crate::trouble::of(&e);
+                continue;
+            }
+        };
+        return match tungstenite::client_tls(url, stream) {
+            Ok((socket, _)) => Ok(socket),
+            Err(tungstenite::HandshakeError::Failure(e)) => Err(crate::trouble::of(&e)),
+            Err(tungstenite::HandshakeError::Interrupted(_)) => Err("the server is silent".into()),
+        };
+    }
+    Err(reason)
+}
+
 /// Lets reading give up soon, so that what is to be sent is sent.
 fn impatient(socket: &mut WebSocket<MaybeTlsStream<TcpStream>>) -> io::Result<()> {
     let stream = match socket.get_mut() {
@@ -422,5 +494,137 @@ mod tests {
         assert!(read("ftp://x", Some("A")).unwrap_err().contains("http://"));
         assert!(read("http://x", Some("a b")).unwrap_err().contains("letters and digits"));
         assert!(Invitation::new("http://x", Some("A"), " ", false).unwrap_err().contains("1 to 24"));
+    }
+
+    /// What a server does with a connection.
+    enum Does {
+        /// Answers a request over HTTP with this status and body.
+        Answers(u16, String),
+        /// Opens a socket and says this to the hello; `ID` is its id.
+        Says(&'static str),
+        /// Takes the connection and says nothing, not even that it is there.
+        Hangs,
+    }
+
+    const DONE: &str = r#"{"type":"done","id":"ID","version":1}"#;
+
+    fn refused(code: &str) -> String {
+        format!(r#"{{"error":{{"code":"{code}","message":"{code}, says the server"}}}}"#)
+    }
+
+    /// A server that does one thing after the other, a connection each, and stays with the last; and the ids of hellos.
+    fn serve(does: Vec<Does>) -> String {
+        use std::io::{Read, Write};
+
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        thread::spawn(move || {
+            let mut open = Vec::new();
+            for does in does {
+                let (mut stream, _) = listener.accept().unwrap();
+                match does {
+                    Does::Answers(status, body) => {
+                        let (mut head, mut byte) = (Vec::new(), [0]);
+                        while !head.ends_with(b"}") {
+                            stream.read_exact(&mut byte).unwrap();
+                            head.push(byte[0]);
+                        }
+                        let length = body.len();
+                        write!(stream, "HTTP/1.1 {status} X\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}")
+                            .unwrap();
+                    }
+                    Does::Says(word) => {
+                        let mut socket = tungstenite::accept(stream).unwrap();
+                        let hello = socket.read().unwrap();
+                        let request: Request = serde_json::from_str(hello.to_text().unwrap()).unwrap();
+                        socket.send(Frame::text(word.replace("ID", &request.id))).unwrap();
+                        open.push(socket.into_inner());
+                    }
+                    Does::Hangs => open.push(stream),
+                }
+            }
+            // Connections stay open as long as the test runs.
+            loop {
+                thread::park();
+            }
+        });
+        url
+    }
+
+    /// What is heard of a line, until it is up for the last time or over.
+    fn heard(watch: bool, does: Vec<Does>, until: usize) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let invitation = Invitation::new(&serve(does), Some("KQZT"), "Anna", watch).unwrap();
+        let (told, tell) = mpsc::channel();
+        let (_to, from) = mpsc::channel();
+        let soon = Duration::from_millis(300);
+        let caller = Caller {
+            tokens: Tokens::new(folder.path(), &invitation),
+            invitation,
+            data: folder.path().to_owned(),
+            from,
+            hear: move |heard| told.send(heard).is_ok(),
+            waiting: VecDeque::new(),
+            next: 0,
+            version: None,
+            pace: Pace { quiet: soon / 2, silent: soon, pause: Duration::from_millis(1) },
+        };
+        thread::spawn(move || caller.run());
+        let mut all = Vec::new();
+        while all.len() < until {
+            match tell.recv_timeout(Duration::from_secs(60)) {
+                Ok(Heard::Up) => all.push("up".into()),
+                Ok(Heard::Down(reason)) => all.push(format!("down: {reason}")),
+                Ok(Heard::Over(reason)) => all.push(format!("over: {reason}")),
+                Ok(Heard::Said(_) | Heard::Opened(_)) => {}
+                Err(_) => break,
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn who_is_refused_by_a_server_that_ends_or_is_busy_tries_again() {
+        let refuse = [
+            r#"{"type":"refused","id":"ID","code":"shutdown","message":"the room is moving"}"#,
+            r#"{"type":"refused","id":"ID","code":"storage","message":"no disk"}"#,
+            r#"{"type":"refused","id":"ID","code":"busy","message":"much to do"}"#,
+            r#"{"type":"refused","id":"ID","code":"too_fast","message":"wait"}"#,
+        ];
+        let mut does: Vec<_> = refuse.into_iter().map(Does::Says).collect();
+        does.push(Does::Says(DONE));
+        let told = heard(true, does, 5);
+        assert_eq!(
+            told,
+            ["down: the room is moving", "down: no disk", "down: much to do", "down: wait", "up"]
+        );
+        let unknown = r#"{"type":"refused","id":"ID","code":"unknown_room","message":"no such room"}"#;
+        assert_eq!(heard(true, vec![Does::Says(unknown)], 1), ["over: no such room"]);
+    }
+
+    #[test]
+    fn who_can_not_join_now_tries_again() {
+        let joined =
+            r#"{"room":"KQZT","member":0,"seat":0,"token":"0123456789abcdef0123456789abcdef","link":"x"}"#;
+        let does = vec![
+            Does::Answers(503, refused("shutdown")),
+            Does::Answers(429, refused("too_fast")),
+            Does::Answers(502, "{bad gateway}".into()),
+            Does::Answers(200, joined.into()),
+            Does::Says(DONE),
+        ];
+        let told = heard(false, does, 4);
+        assert_eq!(told[..2], ["down: shutdown, says the server", "down: too_fast, says the server"]);
+        assert!(told[2].starts_with("down: ") && told[2].contains("502"), "{told:?}");
+        assert_eq!(told[3], "up");
+        let full = vec![Does::Answers(409, refused("room_full"))];
+        assert_eq!(heard(false, full, 1), ["over: room_full, says the server"]);
+    }
+
+    #[test]
+    fn a_server_that_hangs_is_left_before_or_after_the_first_word() {
+        let told = heard(true, vec![Does::Hangs, Does::Says(DONE), Does::Says(DONE)], 4);
+        assert!(told[0].starts_with("down: ") && told[2] == "down: the server is silent", "{told:?}");
+        assert_eq!((told[1].as_str(), told[3].as_str()), ("up", "up"));
     }
 }
