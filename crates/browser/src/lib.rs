@@ -139,6 +139,17 @@ fn send(request: ureq::RequestBuilder<ureq::typestate::WithBody>, body: &Value) 
     answer["value"].clone()
 }
 
+/// The frames of a while.
+#[derive(Clone, Copy, Debug)]
+pub struct Frames {
+    /// How many were drawn.
+    pub drawn: usize,
+    /// How many came too late to be drawn.
+    pub dropped: usize,
+    /// How many were drawn in a second, from the first to the last.
+    pub per_second: f64,
+}
+
 /// A window of a browser of its own: nothing is shared with others, not even the storage.
 #[derive(Debug)]
 pub struct Window {
@@ -153,6 +164,57 @@ impl Window {
     /// Speaks to the browser's own protocol.
     pub fn devtools(&self, command: &str, parameters: &Value) -> Value {
         self.post("/goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
+    }
+
+    /// What the browser's own trace says about the frames while a script runs, until what it returns is there.
+    pub fn frames(&self, script: &str) -> Frames {
+        let categories = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"];
+        self.devtools(
+            "Tracing.start",
+            &json!({"transferMode": "ReturnAsStream", "traceConfig": {"includedCategories": categories}}),
+        );
+        self.run(script);
+        self.devtools("Tracing.end", &json!({}));
+        let text = self.stream();
+        let trace: Value = serde_json::from_str(&text).expect("a trace is JSON");
+        let named = |name: &str| -> Vec<f64> {
+            let events = trace["traceEvents"].as_array().into_iter().flatten();
+            events.filter(|e| e["name"] == name).filter_map(|e| e["ts"].as_f64()).collect()
+        };
+        let (drawn, dropped) = (named("DrawFrame"), named("DroppedFrame").len());
+        let (first, last) = drawn.iter().fold((f64::MAX, f64::MIN), |(a, b), at| (a.min(*at), b.max(*at)));
+        let per_second = drawn.len().saturating_sub(1) as f64 * 1e6 / (last - first).max(1.0);
+        Frames { drawn: drawn.len(), dropped, per_second }
+    }
+
+    /// What stands in the latest stream. The event that names it does not come through the driver, but streams are counted from 1,
+    /// and one that was read is closed.
+    fn stream(&self) -> String {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_mins(1) {
+            for handle in 1..=16 {
+                let handle = json!({"handle": handle.to_string()});
+                let mut text = String::new();
+                while let Some(part) = self.try_devtools("IO.read", &handle) {
+                    text.push_str(part["data"].as_str().unwrap_or_default());
+                    if part["eof"] == true {
+                        self.devtools("IO.close", &handle);
+                        return text;
+                    }
+                }
+            }
+            sleep(Duration::from_millis(100));
+        }
+        panic!("the browser gives no trace");
+    }
+
+    /// Speaks to the browser's own protocol; nothing if it refuses.
+    fn try_devtools(&self, command: &str, parameters: &Value) -> Option<Value> {
+        let request = ureq::post(format!("{}/goog/cdp/execute", self.base));
+        let config = request.config().http_status_as_error(false).build();
+        let mut response = config.send_json(json!({"cmd": command, "params": parameters})).ok()?;
+        let answer: Value = response.body_mut().with_config().limit(50_000_000).read_json().ok()?;
+        answer["value"].get("error").is_none().then(|| answer["value"].clone())
     }
 
     /// Changes how the window looks.

@@ -90,6 +90,20 @@ fn dice_show_other_faces_while_they_fall() {
 }
 
 #[test]
+fn falling_dice_are_drawn_frame_by_frame() {
+    let Some((parlor, driver)) = Parlor::start() else { return };
+    let window = driver.window(MOVING);
+    at(&window, &parlor, "farkle", &protected(), &json!([null]), &[]);
+    let frames = window.frames(
+        "document.querySelector('.action.primary').click();
+         return new Promise((then) => setTimeout(() => then(true), 700))",
+    );
+    // How many fit into a second is a figure (`screenshots`, part `frames`); a machine that does more than this is slower.
+    assert!(frames.drawn >= 6 && frames.dropped <= frames.drawn, "{frames:?}");
+    quiet(&window);
+}
+
+#[test]
 fn nothing_moves_where_people_want_it_still() {
     let Some((parlor, driver)) = Parlor::start() else { return };
     let window = driver.window(Look::DESK);

@@ -75,12 +75,37 @@ impl Camera<'_> {
     }
 }
 
+/// How smoothly things move, by the browser's own trace: six dice that fall, and cards that are dealt.
+fn frames(parlor: &Parlor, driver: &Driver) {
+    let window = driver.window(Look { motion: true, ..Look::DESK });
+    for (game, begins) in
+        [("farkle", ".action.primary"), ("golf", ".deck.lit"), ("harmonictook", ".stage .btn.primary")]
+    {
+        window.open(&parlor.at("/"));
+        window.run(&format!("localStorage.clear(); localStorage.setItem('parlor.guide.{game}', 'done')"));
+        window.open(&parlor.at(&format!("/play/{game}")));
+        window.wait_for(".stage main");
+        window.still();
+        let frames = window.frames(&format!(
+            "document.querySelector('{begins}')?.click();
+             return new Promise((then) => setTimeout(() => then(true), 700))"
+        ));
+        println!(
+            "{game}: {:.0} frames a second, {} drawn, {} too late",
+            frames.per_second, frames.drawn, frames.dropped
+        );
+    }
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let folder = PathBuf::from(args.next().unwrap_or_else(|| "target/screenshots".into()));
     let part = args.next().unwrap_or_default();
     fs::create_dir_all(&folder).expect("the folder can be made");
     let Some((parlor, driver)) = Parlor::start() else { std::process::exit(1) };
+    if "frames".contains(&part) {
+        frames(&parlor, &driver);
+    }
     let looks = [
         ("desk", Look::DESK),
         ("desk-dark", Look::DESK.at_night()),
