@@ -14,7 +14,7 @@ use engine::simulate::OnFault;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{ArenaError, Plan, Schedule};
+use crate::{ArenaError, Made, Plan, Schedule};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -39,6 +39,9 @@ pub struct Header {
     pub labels: Vec<String>,
     /// Who met whom, with which luck.
     pub plan: Plan,
+    /// How it came about: version, command, date. Older containers don't tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
 }
 
 impl Header {
@@ -46,7 +49,21 @@ impl Header {
     pub fn new(game: &dyn AnyGame, options: Value, labels: Vec<String>, plan: Plan) -> Self {
         let facts = game.facts();
         let plan = Plan { groups: 0, ..plan };
-        Self { parlor_games: FORMAT, game: facts.id.into(), rules: facts.rules, options, labels, plan }
+        Self {
+            parlor_games: FORMAT,
+            game: facts.id.into(),
+            rules: facts.rules,
+            options,
+            labels,
+            plan,
+            made: None,
+        }
+    }
+
+    /// The same, which says how it came about.
+    #[must_use]
+    pub fn made(self, made: Made) -> Self {
+        Self { made: Some(made), ..self }
     }
 
     /// As it stands in the file.
@@ -126,7 +143,8 @@ impl Container {
             .read_until(b'\n', &mut line)
             .map_err(|e| ArenaError::Usage(format!("{name}: {e}")))?;
         let header: Header = serde_json::from_slice(&line)
-            .map_err(|e| ArenaError::Usage(format!("{name}: not a container of games: {e}")))?;
+            .map_err(|e| engine::plain::not_json(&e))
+            .map_err(|why| ArenaError::Usage(format!("{name}: not a container of games: {why}")))?;
         if header.parlor_games != FORMAT {
             let found = header.parlor_games;
             return Err(ArenaError::Usage(format!("{name}: format {found} is not known, only {FORMAT}")));
@@ -235,6 +253,7 @@ mod tests {
             options: Value::Null,
             labels: vec!["a".into(), "b".into()],
             plan,
+            made: None,
         };
         let mut file = header.line();
         let at = file.len();

@@ -8,11 +8,9 @@ use crate::tally::Tally;
 /// So many games, all with a fault, and a contestant is given up.
 const ENOUGH: u64 = 8;
 
-/// Looks at the faults of each contestant on the way to a collector.
-#[derive(Debug)]
-pub struct Guard<'c, C> {
-    /// The collector.
-    pub inner: &'c mut C,
+/// Looks at the faults of each contestant.
+#[derive(Clone, Debug)]
+pub struct Sentry {
     labels: Vec<String>,
     strict: bool,
     seen: Vec<Seen>,
@@ -26,13 +24,14 @@ struct Seen {
     reason: String,
 }
 
-impl<'c, C> Guard<'c, C> {
-    /// Stands before a collector. If `strict`, the first fault of anybody ends the match.
-    pub fn new(inner: &'c mut C, labels: &[String], strict: bool) -> Self {
-        Self { inner, labels: labels.to_vec(), strict, seen: vec![Seen::default(); labels.len()] }
+impl Sentry {
+    /// Has seen nothing yet. If `strict`, the first fault of anybody ends the match.
+    pub fn new(labels: &[String], strict: bool) -> Self {
+        Self { labels: labels.to_vec(), strict, seen: vec![Seen::default(); labels.len()] }
     }
 
-    fn look(&mut self, tally: &Tally) -> Result<(), ArenaError> {
+    /// Looks at more games; refuses to go on where a contestant can't play.
+    pub fn look(&mut self, tally: &Tally) -> Result<(), ArenaError> {
         for (seen, (line, label)) in self.seen.iter_mut().zip(tally.lines.iter().zip(&self.labels)) {
             seen.games += line.share.games;
             seen.faulty += line.faulty;
@@ -69,9 +68,29 @@ impl<'c, C> Guard<'c, C> {
     }
 }
 
+/// Looks at the faults of each contestant on the way to a collector.
+#[derive(Debug)]
+pub struct Guard<'c, C> {
+    /// The collector.
+    pub inner: &'c mut C,
+    sentry: Sentry,
+}
+
+impl<'c, C> Guard<'c, C> {
+    /// Stands before a collector. If `strict`, the first fault of anybody ends the match.
+    pub fn new(inner: &'c mut C, labels: &[String], strict: bool) -> Self {
+        Self { inner, sentry: Sentry::new(labels, strict) }
+    }
+
+    /// At the end: did anybody fail in all of its games, however few there were?
+    pub fn finish(&self) -> Result<(), ArenaError> {
+        self.sentry.finish()
+    }
+}
+
 impl<C: Collect> Collect for Guard<'_, C> {
     fn collect(&mut self, chunk: Chunk) -> Result<Flow, ArenaError> {
-        self.look(&chunk.tally)?;
+        self.sentry.look(&chunk.tally)?;
         self.inner.collect(chunk)
     }
 }

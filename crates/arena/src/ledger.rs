@@ -311,7 +311,8 @@ fn read_checkpoint(path: &Path) -> Result<Option<Checkpoint>, ArenaError> {
     };
     serde_json::from_slice(&text)
         .map(Some)
-        .map_err(|e| ArenaError::Usage(format!("{}: not a checkpoint: {e}", path.display())))
+        .map_err(|e| engine::plain::not_json(&e))
+        .map_err(|why| ArenaError::Usage(format!("{}: not a checkpoint: {why}", path.display())))
 }
 
 fn remove(path: &Path) -> Result<(), ArenaError> {

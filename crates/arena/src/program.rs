@@ -5,7 +5,7 @@
 //! question, so that it can't speak out of turn. Only its first line after a start may be noise. A program that answers with
 //! `"tell":true` hears from then on how games begin, what every move did, and how they end.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -95,7 +95,7 @@ impl Program {
                 let _ = child.wait();
                 Ok(())
             }
-            Err(e) => Err(format!("`{name}` can't be started: {e}")),
+            Err(e) => Err(not_started(name, &e)),
         }
     }
 
@@ -112,7 +112,7 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|e| crash(format!("`{name}` can't be started: {e}")))?;
+            .map_err(|e| crash(not_started(name, &e)))?;
         let gone = || crash(format!("`{name}` has no standard streams"));
         let mut stdin = child.stdin.take().ok_or_else(gone)?;
         let (input, requests) = channel::<Vec<u8>>();
@@ -195,6 +195,20 @@ impl Program {
             Err(RecvTimeoutError::Disconnected) => Err(running.ended(&name, "it closed its output")),
         }
     }
+}
+
+/// What is wrong with a command, in words for people.
+fn not_started(name: &str, error: &io::Error) -> String {
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such program".to_owned(),
+        io::ErrorKind::PermissionDenied => "that is not allowed: is it a program?".to_owned(),
+        _ => {
+            let said = error.to_string();
+            // The number that the system has for it helps nobody.
+            said.split(" (os error ").next().unwrap_or_default().to_owned()
+        }
+    };
+    format!("`{name}` can't be started: {why}")
 }
 
 impl Running {

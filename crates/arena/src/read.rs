@@ -59,13 +59,13 @@ pub fn each_record(
         let wrong = |why: String| ArenaError::Usage(format!("{}: line {number}: {why}", path.display()));
         let whole = line.last() == Some(&b'\n');
         // A log of a game that somebody played has lines beside its record.
-        if serde_json::from_slice::<Logged>(&line).is_ok_and(|l| matches!(&*l.log, "start" | "move")) {
+        if serde_json::from_slice::<Logged>(&line).is_ok_and(|l| l.log != "end") {
             continue;
         }
         let record: GameRecord = match serde_json::from_slice(&line) {
             Ok(record) => record,
             Err(e) if !whole && number > 1 && e.is_eof() => return Ok(true),
-            Err(e) => return Err(wrong(format!("not a record of a game: {e}"))),
+            Err(e) => return Err(wrong(format!("not a record of a game: {}", engine::plain::not_json(&e)))),
         };
         check(&record).map_err(wrong)?;
         visit(record)?;

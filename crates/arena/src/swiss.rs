@@ -14,7 +14,7 @@ use crate::plan::derive;
 use crate::rating::{Rating, System};
 use crate::record::{self, GameFacts};
 use crate::run::Watch;
-use crate::seating::{neighbours, striped};
+use crate::seating::{Meeting, neighbours, striped};
 use crate::tally::{GroupSums, Tally, Yardstick};
 use crate::worth::Worth;
 use crate::{ArenaError, By, Contestant};
@@ -87,6 +87,17 @@ pub struct TableResult {
     pub record: Vec<u8>,
 }
 
+/// A round that was played.
+#[derive(Clone, Debug)]
+pub struct RoundResult {
+    /// Its tables.
+    pub tables: Vec<TableResult>,
+    /// Do any meet again who have met on this day?
+    pub meeting: Meeting,
+    /// What was counted in it.
+    pub part: Tally,
+}
+
 impl Swiss {
     /// A tournament that has not begun.
     pub fn new(entrants: usize, system: System, seed: [u8; 32]) -> Result<Self, ArenaError> {
@@ -122,15 +133,20 @@ impl Swiss {
 
     /// The tables of the next round, seated: within a table the highest rated sits last.
     pub fn pairings(&self) -> Vec<Vec<usize>> {
+        self.seated().0
+    }
+
+    /// The same, and whether any of those who sit together have met on this day.
+    fn seated(&self) -> (Vec<Vec<usize>>, Meeting) {
         let (day, round) = self.next();
         let order = self.order();
-        let mut tables: Vec<Vec<usize>> = match round {
+        let (mut tables, meeting): (Vec<Vec<usize>>, Meeting) = match round {
             Round::First if day == 0 => {
                 let mut drawn: Vec<usize> = (0..order.len()).collect();
                 Luck::new(first_word(&derive(&self.seed, self.rounds as u64, u64::MAX))).shuffle(&mut drawn);
-                drawn.chunks(2).map(<[_]>::to_vec).collect()
+                (drawn.chunks(2).map(<[_]>::to_vec).collect(), Meeting::Strangers)
             }
-            Round::First => order.chunks(2).map(<[_]>::to_vec).collect(),
+            Round::First => (order.chunks(2).map(<[_]>::to_vec).collect(), Meeting::Strangers),
             Round::Second => neighbours(&order, 2, &self.met),
             Round::Triples => neighbours(&order, 3, &self.met),
             Round::Quads => striped(&order, &self.met),
@@ -139,7 +155,7 @@ impl Swiss {
         for table in &mut tables {
             table.sort_by_key(|who| std::cmp::Reverse(place(who)));
         }
-        tables
+        (tables, meeting)
     }
 }
 
@@ -209,8 +225,8 @@ impl<'a> Hall<'a> {
     }
 
     /// Plays the next round; `None` if it was stopped.
-    pub fn round(&mut self, swiss: &mut Swiss, watch: &dyn Watch) -> Option<Vec<TableResult>> {
-        let tables = swiss.pairings();
+    pub fn round(&mut self, swiss: &mut Swiss, watch: &dyn Watch) -> Option<RoundResult> {
+        let (tables, meeting) = swiss.seated();
         let (_, round) = swiss.next();
         let number = swiss.rounds as u64;
         let keep = Keep {
@@ -297,7 +313,7 @@ impl<'a> Hall<'a> {
         }
         swiss.tally.merge(&part);
         swiss.rounds += 1;
-        Some(results)
+        Some(RoundResult { tables: results, meeting, part })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::arena::args::{ArenaArgs, ReportArgs};
@@ -67,6 +67,9 @@ pub(crate) enum Command {
     Restore(FileArgs),
     /// Choose a game and play it here.
     Menu {
+        /// Ask line by line, without taking the screen; so do pipes.
+        #[arg(long)]
+        plain: bool,
         /// How fast bots play; by default as you chose it last (`P` on the screen).
         #[arg(long, value_parser = ["slow", "calm", "quick", "at-once"])]
         pace: Option<String>,
@@ -139,9 +142,18 @@ pub(crate) enum Command {
     },
 }
 
+/// What else there is of a game on the command line: the commands under its name, as they are typed.
+pub(crate) fn commands_of(game: &str) -> Option<String> {
+    let all = Args::command();
+    let names: Vec<&str> =
+        all.find_subcommand(game)?.get_subcommands().map(clap::Command::get_name).collect();
+    let (first, rest) = names.split_first()?;
+    Some(rest.iter().fold(format!("`parlor {game} {first}`"), |list, name| format!("{list}, `{name}`")))
+}
+
 #[derive(clap::Args, Debug, Clone, Default)]
 #[command(
-    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play harmonictook --preset harbor --cards my-cards.json\n  parlor play --load game.journal\n\nOn a terminal the game has the whole screen; ? tells which keys do what. With --plain, and in pipes, it is played\nline by line: a number or a notation plays, `help` tells more."
+    after_help = "Examples:\n  parlor play golf\n  parlor play golf --seats you,bot:random,bot:random --options rounds=3 flip_mode=always\n  parlor play golf --preset jokers --seed 42\n  parlor play harmonictook --preset harbor --cards my-cards.json\n  parlor play --load game.journal\n\nOn a terminal the game has the whole screen; ? tells which keys do what. With --plain, and in pipes, it is played line by line: a number or a notation plays, `help` tells more."
 )]
 pub(crate) struct PlayArgs {
     /// The game; not needed with --load. Without one, a menu opens.
@@ -176,7 +188,8 @@ pub(crate) struct PlayArgs {
     /// Where the game is saved; by default in your data folder.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Don't pause between the moves of bots; where only bots play, show the result alone.
+    /// Don't pause between the moves of bots. Where only bots play, nothing but the result is shown; where people play, they
+    /// still read all that happens and every board.
     #[arg(long)]
     pub(crate) fast: bool,
     /// How fast bots play; by default as you chose it last (`P` on the screen).

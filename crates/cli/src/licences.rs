@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  parlor licences | less\n  parlor licences --list\n  parlor licences ring\n\nEverything that the program and the browser client inside it are made of is there, for all systems that Parlor is\nbuilt for, with the texts that its authors ship."
+    after_help = "Examples:\n  parlor licences | less\n  parlor licences --list\n  parlor licences ring\n\nEverything that the program and the browser client inside it are made of is there, for all systems that Parlor is built for, with the texts that its authors ship."
 )]
 pub(crate) struct LicencesArgs {
     /// Only this package.

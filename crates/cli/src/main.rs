@@ -64,7 +64,9 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Admin(admin)) => host::admin(&admin),
         Some(Command::Backup(backup)) => host::backup(&backup),
         Some(Command::Restore(restore)) => host::restore(&restore),
-        Some(Command::Menu { pace }) => menu::run(&args::PlayArgs { pace, ..Default::default() }, paint),
+        Some(Command::Menu { plain, pace }) => {
+            menu::run(&args::PlayArgs { plain, pace, ..Default::default() }, paint)
+        }
         Some(Command::Games { game: Some(game), schema, page, .. }) if schema || page => {
             describe::run(&game, schema)
         }

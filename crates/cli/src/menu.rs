@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use engine::AnyGame;
 use engine::text::{Hue, Paint};
 
-use crate::args::PlayArgs;
+use crate::args::{PlayArgs, commands_of};
 use crate::failure::Failure;
 use crate::terminal::{language, text_width};
 use crate::{play, screen, words};
@@ -19,14 +19,19 @@ pub(crate) fn run(args: &PlayArgs, paint: Paint) -> Result<(), Failure> {
     let games: Vec<_> = catalog::games().collect();
     writeln!(out, "\n  {}  {}\n", paint.bold("Parlor"), paint.dim(words::about_parlor(language())))?;
     for (i, game) in games.iter().enumerate() {
-        let facts = game.facts();
+        /// Where the second column begins.
+        const COLUMN: usize = 21;
         let number = paint.hue(Hue::Accent, &(i + 1).to_string());
-        writeln!(
-            out,
-            "  {number}  {}  {}",
-            paint.bold(&format!("{:<14}", facts.title)),
-            game.about(language())
-        )?;
+        let title = paint.bold(&format!("{:<14}", game.facts().title));
+        let about = crate::wrapped::hanging(game.about(language()), text_width(), COLUMN, COLUMN).join("\n");
+        writeln!(out, "  {number}  {title}  {}", about.trim_start())?;
+    }
+    for (title, commands) in games.iter().filter_map(|g| Some((g.facts().title, commands_of(g.facts().id)?)))
+    {
+        let more = words::MoreCommands { title: title.into(), commands: commands.into() };
+        for line in crate::wrapped::hanging(&more.say(language()), text_width(), 5, 7) {
+            writeln!(out, "{}", paint.dim(&line))?;
+        }
     }
     writeln!(out)?;
     let pick = ask(words::which_game(language()), paint, |text| {

@@ -266,7 +266,10 @@ impl Playing {
             "odds" => self.odds(seat, out)?,
             "undo" => match self.table.undo(seat) {
                 Ok(()) => {
-                    writeln!(out, "  {}", words::taken_back(self.language))?;
+                    let said = words::taken_back(self.language);
+                    writeln!(out, "  {said}")?;
+                    let plies = self.table.plies();
+                    self.displays.iter_mut().try_for_each(|d| d.undo(plies, said))?;
                     return Ok(Said::Moved);
                 }
                 Err(refused) => {
@@ -347,8 +350,12 @@ impl Playing {
 
     fn try_move(&mut self, seat: Seat, id: u32, out: &mut impl Write) -> Result<Said, Failure> {
         if let Err(refused) = self.table.play_id(seat, id) {
-            let reason = self.reason(&refused).into();
-            writeln!(out, "  {}", words::NotPossible { reason }.say(self.language))?;
+            let reason = self.reason(&refused);
+            let plies = self.table.plies();
+            if let Some(refusal) = &refused.refusal {
+                self.displays.iter_mut().try_for_each(|d| d.denied(plies, seat, refusal, &reason))?;
+            }
+            writeln!(out, "  {}", words::NotPossible { reason: reason.into() }.say(self.language))?;
             return Ok(Said::Again);
         }
         // The mover reads its own news; nobody else has the keyboard now.

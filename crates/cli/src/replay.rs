@@ -1,6 +1,7 @@
 //! `parlor replay`: a saved game, move by move.
 
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 
 use engine::text::{Hue, Paint};
 use engine::{Seat, Table, Turn, Viewer};
@@ -100,23 +101,46 @@ fn show(table: &dyn Table, viewer: Viewer, paint: Paint, out: &mut impl Write) -
     Ok(())
 }
 
-/// A structured log (`parlor play --log game.jsonl`): what it tells, up to `--ply`. It knows no tables, only what was said.
+/// A structured log (`parlor play --log game.jsonl`): what it tells, up to `--ply`. It knows no tables, only what was said. Moves
+/// that were taken back are not in the game, and not shown.
 fn told(text: &str, args: &ReplayArgs, paint: Paint) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    for (i, line) in text.lines().enumerate() {
-        let wrong = |e| Failure::Usage(format!("{}: line {}: {e}", args.file.display(), i + 1));
-        let line: Value = serde_json::from_str(line).map_err(wrong)?;
-        let text = |field: &str| line[field].as_str().unwrap_or_default();
-        if line["log"] != "move" || args.ply.is_some_and(|ply| line["ply"].as_u64() > Some(ply as u64)) {
-            continue;
-        }
-        if line["player"].is_string() {
-            let head = format!("{:>4}. {}: {}", line["ply"], text("player"), text("move"));
-            writeln!(out, "{}", paint.bold(&head))?;
-        }
-        for words in line["words"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            writeln!(out, "      {words}")?;
+    for moves in games(text, &args.file)? {
+        for line in moves.iter().filter(|line| args.ply.is_none_or(|ply| plies(line) <= ply as u64)) {
+            let text = |field: &str| line[field].as_str().unwrap_or_default();
+            if line["player"].is_string() {
+                let head = format!("{:>4}. {}: {}", line["ply"], text("player"), text("move"));
+                writeln!(out, "{}", paint.bold(&head))?;
+            }
+            for words in line["words"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                writeln!(out, "      {words}")?;
+            }
         }
     }
     Ok(())
+}
+
+fn plies(line: &Value) -> u64 {
+    line["ply"].as_u64().unwrap_or_default()
+}
+
+/// The moves of each game of a log: several may have been written into one file.
+fn games(text: &str, file: &Path) -> Result<Vec<Vec<Value>>, Failure> {
+    let mut games: Vec<Vec<Value>> = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let wrong = |e| {
+            let why = engine::plain::not_json(&e);
+            Failure::Usage(format!("{}: line {}: {why}", file.display(), i + 1))
+        };
+        let line: Value = serde_json::from_str(line).map_err(wrong)?;
+        match (line["log"].as_str(), games.last_mut()) {
+            (Some("start"), _) | (Some("move"), None) => games.push(Vec::new()),
+            (Some("undo"), Some(game)) => game.retain(|made| plies(made) <= plies(&line)),
+            _ => {}
+        }
+        if let (Some("move"), Some(game)) = (line["log"].as_str(), games.last_mut()) {
+            game.push(line);
+        }
+    }
+    Ok(games)
 }

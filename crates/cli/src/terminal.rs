@@ -16,10 +16,11 @@ pub(crate) fn paint(ascii: bool) -> Paint {
     Paint { colour, ascii: ascii || (io::stdout().is_terminal() && !utf8_locale()) }
 }
 
-/// How wide the terminal is; 80 where there is none.
+/// How wide the terminal is; where there is none, as wide as `COLUMNS` says, or 80.
 pub(crate) fn width() -> usize {
-    let columns = if io::stdout().is_terminal() { tui::columns() } else { None };
-    columns.map_or(80, usize::from).max(20)
+    let columns = if io::stdout().is_terminal() { tui::columns().map(usize::from) } else { None };
+    let said = || env::var("COLUMNS").ok()?.parse().ok();
+    columns.or_else(said).unwrap_or(80).max(20)
 }
 
 /// How wide a text may be: as wide as the terminal, but not wider than one likes to read.

@@ -250,7 +250,8 @@ fn outputs_say_how_they_came_about() {
     let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
     assert_eq!(again["standings"], out["standings"]);
     let report = ok(&["report", &table]);
-    assert!(report.contains(&command) && report.contains("1 maya"), "{report}");
+    // What is too long for a line goes on below.
+    assert!(report.replace(" \\\n ", "").contains(&command) && report.contains("1 maya"), "{report}");
     ok(&[&MATCH[..], &["--records", &lines]].concat());
     let about = std::fs::read_to_string(format!("{lines}.about.json")).expect("beside the lines");
     assert!(about.contains("\"seed\"") && about.contains("\"options\""), "{about}");
@@ -276,6 +277,53 @@ fn a_program_that_fails_in_every_game_ends_the_match_with_its_reason() {
     refused(&[&long[..], &["--games", "100000"]].concat(), 2, &says);
     refused(&[&long[..], &["--games", "2"]].concat(), 2, &["bad.sh failed in every one of its 2 games"]);
     refused(&[&long[..], &["--strict"]].concat(), 2, &["--strict ends the match", "out of ideas"]);
+    // A tournament ends as well: after two days it is clear, and of a shorter one the end says so.
+    let swiss = [&["arena", "swiss", "maya", &bot, "--on-fault", "game"], &SHORT[..]].concat();
+    let long = parlor(&[&swiss[..], &["--days", "1000"]].concat(), "");
+    assert!(long.code == 2 && long.err.contains("failed in every one of its 8 games"), "{}", long.err);
+    assert!(long.err.contains("out of ideas") && !long.out.contains("Day 4,"), "{}{}", long.out, long.err);
+    refused(&[&swiss[..], &["--days", "1"]].concat(), 2, &["failed in every one of its 4 games"]);
+}
+
+#[test]
+fn no_line_of_a_report_is_wider_than_the_terminal() {
+    let narrow = |args: &[&str]| {
+        let out = parlor(args, "").out;
+        let wide: Vec<&str> = out.lines().filter(|l| l.chars().count() > 80).collect();
+        assert!(wide.is_empty(), "{args:?}\n{}", wide.join("\n"));
+        out
+    };
+    let names = ["the-careful-player-of-the-north=maya", "another-with-a-long-name-indeed=sage"];
+    let more = ["priya", "kenji", "random", "--games", "60", "--stats", "--options", "rounds=1", "--times"];
+    let out = narrow(&[&["arena", "match"], &names[..], &more].concat());
+    assert!(out.contains("There is no room for: score."), "{out}");
+    // What is told of how it came about is still a command.
+    let command: String = out.split("parlor arena match").last().unwrap_or_default().replace("\\\n", " ");
+    let command = command.lines().next().unwrap_or_default();
+    assert!(
+        shlex::split(command)
+            .is_some_and(|words| words.contains(&"--times".into()) || words.contains(&"--stats".into())),
+        "{command}"
+    );
+    narrow(&["arena", "match", "evie", "impatient", "fromage", "--games", "60", "--stats"]);
+    narrow(&["arena", "sprt", "evie", "impatient", "--games", "200", "--elo1", "300"]);
+}
+
+#[test]
+fn a_container_says_how_it_came_about() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = path(folder.path(), "games");
+    ok(&[&MATCH[..], &["--journals", &games]].concat());
+    let container = std::fs::read(format!("{games}/games.parlor")).expect("a container");
+    let line = container.split(|b| *b == b'\n').next().expect("a line");
+    let head: serde_json::Value = serde_json::from_slice(line).expect("JSON");
+    let made = &head["made"];
+    assert_eq!(made["version"], env!("CARGO_PKG_VERSION"));
+    assert!(
+        made["command"].as_str().is_some_and(|c| c.starts_with("parlor arena match random maya")),
+        "{made}"
+    );
+    assert_eq!(made["date"], "2026-09-21T14:13:20Z");
 }
 
 #[test]
@@ -448,6 +496,7 @@ fn cut(folder: &Path, args: &[String]) -> bool {
     let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(args)
         .current_dir(folder)
+        .env("SOURCE_DATE_EPOCH", "1790000000")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

@@ -149,6 +149,37 @@ fn a_solution_is_kept_and_a_damaged_one_is_solved_again() {
 }
 
 #[test]
+fn boons_and_relics_are_bought_kept_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let boons = |extra: &[&str]| parlor_in(folder.path(), &[&["farkle", "boons"], extra].concat(), b"");
+    let file = folder.path().join("farkle").join("history.json");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, r#"{"version":1,"embers":200,"gold":450,"runs":[]}"#).unwrap();
+    let bought = boons(&["--buy", "reroll"]);
+    assert!(
+        bought.out.contains("Bought for 60 embers.") && bought.out.contains("140 embers"),
+        "{}",
+        bought.out
+    );
+    let relic = boons(&["--buy", "tenth"]);
+    assert!(relic.out.contains("Bought for 200 gold.") && relic.out.contains("yours"), "{}", relic.out);
+    // The same again is refused with its reason, and so is what there is no room for.
+    let again = boons(&["--buy", "tenth"]);
+    assert!(again.code == 1 && again.err.contains("you have `tenth` already"), "{}", again.err);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    let full = kept.replace("\"tenth\"", "\"tenth\", \"a\", \"b\", \"c\"");
+    assert_ne!(full, kept);
+    std::fs::write(&file, full).unwrap();
+    let no_room = boons(&["--buy", "opener"]);
+    let says = no_room.err.contains("you have 4 relics already (tenth, a, b, c)");
+    assert!(no_room.code == 1 && says, "{}", no_room.err);
+    std::fs::write(&file, kept).unwrap();
+    let run = parlor_in(folder.path(), &["farkle", "run"], b"quit\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("multiplier 1.1"), "a run begins with the relic: {}", run.out);
+}
+
+#[test]
 fn boons_cost_embers_and_a_damaged_history_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
     let boons = |extra: &[&str]| parlor_in(folder.path(), &[&["farkle", "boons"], extra].concat(), b"");

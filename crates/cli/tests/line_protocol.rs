@@ -169,8 +169,43 @@ fn a_refusal_of_the_rules_says_what_was_asked_for_and_other_errors_have_nothing_
     assert_eq!(denied["refusal"]["request"]["type"], "bank", "{denied}");
     assert_eq!(denied["refusal"]["code"], denied["code"], "{denied}");
     assert_eq!(denied["message"], "Roll first.");
+    // The documents' event, beside the error: what was asked for, and why not.
+    let event = json!({"type":"REQUEST_DENIED","request":{"type":"bank"},"reason":denied["code"]});
+    assert_eq!(answers[1]["events"], json!([event]));
+    assert!(answers[2..].iter().all(|a| a.get("events").is_none()), "only requests are denied");
     for other in &answers[2..] {
         let fields: Vec<&String> = other["error"].as_object().unwrap().keys().collect();
         assert_eq!(fields, ["code", "message"], "{other}");
     }
+}
+
+#[test]
+fn the_shop_denies_rolls_locks_and_banks_with_an_event_that_names_the_request() {
+    let level = json!({"turns":2,"goals":[{"points":50,"gold":60}]});
+    let relic = json!({"name":"tenth","cost":[50,10],"always":true,"modifiers":[{"multiply":"1.10"}]});
+    let rules = json!({"levels":[level],"growth":{"gold":[0,10]},"multiplier_step":5,"relics":[relic],
+        "shop":{"offers":1,"refresh":null,"weights":[1,1,1,1]}});
+    let play = |action: Value| json!({"do":"play","table":1,"seat":0,"action":action});
+    let roll = json!({"do":"play","table":1,"seat":0,"action":"roll","draws":[1,2,2,3,4,6]});
+    let view = json!({"do":"position","table":1});
+    let options = json!({"ruleset":rules,"levels":3});
+    let answers = ask(&[
+        json!({"do":"new","game":"farkle","seats":1,"options":options}),
+        roll,
+        play("lock 1".into()),
+        play("bank".into()),
+        view.clone(),
+        play("roll".into()),
+        play("lock 1".into()),
+        play("bank".into()),
+        view,
+    ]);
+    assert!(answers[..4].iter().all(|a| a.get("ok").is_some()), "{answers:?}");
+    for (answer, asked) in answers[5..8].iter().zip(["roll", "lock", "bank"]) {
+        let event = &answer["events"][0];
+        let told = (&event["type"], &event["request"]["type"], &event["reason"]);
+        assert_eq!(told, (&"REQUEST_DENIED".into(), &asked.into(), &"shop_open".into()), "{answer}");
+        assert_eq!(answer["error"]["message"], "The shop is open: buy something or leave it first.");
+    }
+    assert_eq!(answers[4]["ok"], answers[8]["ok"], "a denied request changes nothing");
 }

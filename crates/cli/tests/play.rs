@@ -80,6 +80,13 @@ fn the_menu_opens_and_leaves_politely() {
         "{}",
         ran.out
     );
+    let plain = parlor(&["menu", "--plain"], "").out;
+    assert_eq!(plain, ran.out);
+    let more = plain.split("More of Farkle: ").nth(1).expect("commands of Farkle");
+    for command in ["`parlor farkle odds`", "`daily`", "`history`", "`boons`", "`run`"] {
+        assert!(more.contains(command), "{command}: {plain}");
+    }
+    assert!(plain.lines().all(|l| l.chars().count() <= 80), "{plain}");
     let ran = parlor(&["menu"], "golf\n9\n1\n1\ndeal\nquit\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("please") && ran.out.contains("The game is kept."), "{}", ran.out);
@@ -234,6 +241,43 @@ fn everything_about_a_game_is_told_by_its_name_and_no_line_is_wider_than_the_ter
     let all = parlor(&["games"], "").out;
     assert!(all.lines().all(|l| l.chars().count() <= 80), "{all}");
     assert!(!all.contains("harmonictook  harmonictook"), "{all}");
+}
+
+#[test]
+fn no_line_of_the_help_is_wider_than_the_terminal_and_no_paragraph_is_broken_twice() {
+    let page = |args: &[&str]| {
+        let ran = parlor(args, "");
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        let wide: Vec<&str> = ran.out.lines().filter(|l| l.chars().count() > 80).collect();
+        assert!(wide.is_empty(), "{args:?}\n{}", wide.join("\n"));
+        ran.out
+    };
+    let mut open = vec![Vec::new()];
+    let mut seen = 0;
+    while let Some(command) = open.pop() {
+        let words: Vec<&str> = command.iter().map(String::as_str).collect();
+        let help = page(&[&words[..], &["--help"]].concat());
+        seen += 1;
+        let listed = help.split("Commands:\n").nth(1).unwrap_or_default();
+        let below = listed.lines().take_while(|l| !l.is_empty()).filter_map(|l| l.strip_prefix("  "));
+        let names = below.filter(|l| !l.starts_with(' ')).filter_map(|l| l.split(' ').next());
+        open.extend(names.filter(|n| *n != "help").map(|n| [&command[..], &[n.to_owned()]].concat()));
+        // What was broken by hand and by the terminal has a short line in the middle of a paragraph.
+        let end: Vec<&str> = help.rsplit("\n\n").next().unwrap_or_default().lines().collect();
+        let prose = end.iter().all(|l| !l.starts_with(' ') && !l.ends_with(':'));
+        for two in end.windows(2).filter(|_| prose) {
+            let next = two[1].split(' ').next().unwrap_or_default();
+            assert!(
+                two[0].len() + 1 + next.len() > 76,
+                "{command:?}: a line is broken early\n{}",
+                end.join("\n")
+            );
+        }
+    }
+    assert!(seen > 30, "{seen} commands");
+    for game in ["golf", "harmonictook", "farkle", "wires"] {
+        page(&["ask", game]);
+    }
 }
 
 #[test]

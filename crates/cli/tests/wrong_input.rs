@@ -172,4 +172,28 @@ fn no_type_of_the_program_and_no_number_of_the_system_is_in_a_message() {
     wrong(&["report", "/no/such/file"]);
     wrong(&["arena", "match", "maya", "sage", "--games", "2", "--records", "/dev/null/x"]);
     wrong(&["play", "golf", "--save", "/dev/null/x", "--log", "/dev/null/y"]);
+    // Named so that it is told apart from what the program itself would call a file.
+    let folder = tempfile::Builder::new().prefix("parlor-wrong-").tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let started = wrong(&["arena", "match", "maya", "cmd:/no/such/bot", "--game", "golf"]);
+    assert!(started.contains("`/no/such/bot` can't be started: there is no such program"), "{started}");
+    let text = file("text", "no program");
+    assert!(wrong(&["arena", "match", "maya", &format!("cmd:{text}")]).contains("is it a program?"));
+    let record = file("r.jsonl", "{\"game\":7,\"deal\":\"x\"}\n");
+    assert!(wrong(&["report", &record]).contains("line 1: not a record of a game: should be"));
+    let log = file("log.jsonl", "{\"log\":\"start\"}\n{\n");
+    assert!(wrong(&["replay", &log]).contains("line 2: no JSON: it ends in the middle"));
+    let container = file("games.parlor", "{\"parlor_games\":\"many\"}\n");
+    assert!(wrong(&["arena", "game", &container]).contains("not a container of games: should be"));
+    let positions = file("positions", "{\"state\":{}}\n{\n");
+    assert!(wrong(&["arena", "match", "maya", "sage", "--from", &positions]).contains("line 2: no JSON"));
+    let checkpoint = file("run.save", "{\"run\":7}");
+    let resumed = ["arena", "match", "maya", "sage", "--resume", "--checkpoint", &checkpoint];
+    assert!(wrong(&resumed).contains("not a checkpoint: should be a text, not 7"));
+    let swiss = ["arena", "swiss", "maya", "--game", "golf", "--resume", "--checkpoint", &checkpoint];
+    assert!(wrong(&swiss).contains("not a saved tournament: should be a text, not 7"));
 }

@@ -68,6 +68,7 @@ kept-from-now = { $file } bleibt, wie sie ist; von jetzt an steht das Spiel in {
 
 about-parlor = Tischspiele zum Spielen und Erforschen
 which-game = Welches Spiel (Nummer, oder q zum Gehen)?
+more-commands = Mehr von { $title }: { $commands }
 how-many-others = Wie viele andere ({ $least }-{ $most })?
 which-bot = Welcher Bot (Nummer)?
 number-please = bitte eine Zahl von { $least } bis { $most }

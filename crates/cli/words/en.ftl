@@ -72,6 +72,7 @@ kept-from-now = { $file } stays as it is; the game is kept in { $other } from no
 
 about-parlor = table games to play and study
 which-game = Which game (number, or q to leave)?
+more-commands = More of { $title }: { $commands }
 how-many-others = How many others ({ $least }-{ $most })?
 which-bot = Which bot (number)?
 number-please = a number from { $least } to { $most }, please

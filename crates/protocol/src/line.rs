@@ -231,6 +231,15 @@ pub struct Answer {
     /// What came of it.
     #[serde(flatten)]
     pub result: Outcome,
+    /// What happened although nothing has changed: a request was denied.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Value>,
+}
+
+/// The event of a denied request, in games whose refusals say what was asked for: the request, and the code of the reason.
+pub fn denied(refusal: &Value) -> Option<Value> {
+    let request = refusal.get("request")?;
+    Some(serde_json::json!({ "type": "REQUEST_DENIED", "request": request, "reason": refusal.get("code") }))
 }
 
 /// What came of a request.
@@ -246,7 +255,9 @@ pub enum Outcome {
 impl Answer {
     /// The answer to a request.
     pub fn new(id: Option<Value>, result: Result<Box<RawValue>, Fault>) -> Self {
-        Self { id, result: result.map_or_else(Outcome::Error, Outcome::Ok) }
+        let refusal = result.as_ref().err().and_then(|fault| fault.refusal.as_ref());
+        let events = refusal.and_then(denied).into_iter().collect();
+        Self { id, result: result.map_or_else(Outcome::Error, Outcome::Ok), events }
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use engine::{Language, Outcome, Seat, Table, Turn, Viewer};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Something that happened, as the viewer may know it.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +24,7 @@ pub struct News {
     /// Which game.
     pub game: &'static str,
     /// All options.
-    pub options: serde_json::Value,
+    pub options: Value,
     /// Who play, by seat.
     pub players: Vec<String>,
     /// Where the one who moved sits.
@@ -61,6 +61,13 @@ impl News {
 pub trait Display: Send {
     /// Something happened.
     fn tell(&mut self, news: &News) -> io::Result<()>;
+
+    /// The last move was taken back: the game has `ply` moves now, and what was told of later ones is not in it. `words` say so.
+    fn undo(&mut self, ply: usize, words: &str) -> io::Result<()>;
+
+    /// The rules denied what `seat` asked for, and nothing has changed; `words` say why. Only games whose refusals name the
+    /// request have something to tell.
+    fn denied(&mut self, ply: usize, seat: Seat, refusal: &Value, words: &str) -> io::Result<()>;
 }
 
 /// Hears nothing.
@@ -69,6 +76,14 @@ pub struct NullDisplay;
 
 impl Display for NullDisplay {
     fn tell(&mut self, _: &News) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn undo(&mut self, _: usize, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn denied(&mut self, _: usize, _: Seat, _: &Value, _: &str) -> io::Result<()> {
         Ok(())
     }
 }
@@ -156,6 +171,18 @@ impl Display for LogDisplay {
         }
         Ok(())
     }
+
+    fn undo(&mut self, ply: usize, words: &str) -> io::Result<()> {
+        if self.structured {
+            return self.line(&json!({ "log": "undo", "ply": ply, "words": [words] }));
+        }
+        writeln!(self.file, "      {words}")
+    }
+
+    fn denied(&mut self, ply: usize, seat: Seat, refusal: &Value, words: &str) -> io::Result<()> {
+        let Some(event) = protocol::line::denied(refusal).filter(|_| self.structured) else { return Ok(()) };
+        self.line(&json!({ "log": "denied", "ply": ply, "seat": seat, "events": [event], "words": [words] }))
+    }
 }
 
 /// Remembers the sentences, for the screen.
@@ -168,6 +195,16 @@ pub struct ScreenDisplay {
 impl Display for ScreenDisplay {
     fn tell(&mut self, news: &News) -> io::Result<()> {
         self.lines.extend(news.words.iter().cloned());
+        Ok(())
+    }
+
+    fn undo(&mut self, _: usize, words: &str) -> io::Result<()> {
+        self.lines.push(words.to_owned());
+        Ok(())
+    }
+
+    // What is refused is said where it was typed, and to nobody else.
+    fn denied(&mut self, _: usize, _: Seat, _: &Value, _: &str) -> io::Result<()> {
         Ok(())
     }
 }

@@ -142,17 +142,22 @@ impl Local {
         }
     }
 
+    /// Lets those hear who do so beside the screen.
+    fn beside(&mut self, mut hear: impl FnMut(&mut dyn Display) -> io::Result<()>) {
+        for display in &mut self.displays {
+            if let Err(e) = hear(&mut **display) {
+                self.trouble = Some(format!("The log file can't be written: {}", crate::trouble::words(&e)));
+            }
+        }
+    }
+
     /// Tells everybody what the last move did.
     fn tell(&mut self) {
         let Some(table) = self.table.take() else { return };
         self.hear(&*table);
         let public = self.single_person().map_or(Viewer::Public, Viewer::Seat);
         let news = News::of(&*table, public);
-        for display in &mut self.displays {
-            if let Err(e) = display.tell(&news) {
-                self.trouble = Some(format!("The log file can't be written: {}", crate::trouble::words(&e)));
-            }
-        }
+        self.beside(|display| display.tell(&news));
         if table.movers().is_empty() && self.sitters.iter().any(Sitter::is_person) {
             let words = (self.finished)(&*table);
             for heard in &mut self.heard {
@@ -333,7 +338,13 @@ impl Local {
                 self.tell();
                 self.changed();
             }
-            Err(refused) => self.desk.complaint = Some(crate::desk::capital(&refused.message)),
+            Err(refused) => {
+                let plies = table.plies();
+                if let Some(refusal) = &refused.refusal {
+                    self.beside(|display| display.denied(plies, seat, refusal, &refused.message));
+                }
+                self.desk.complaint = Some(crate::desk::capital(&refused.message));
+            }
         }
     }
 
@@ -356,6 +367,8 @@ impl Local {
                     let own = i == by.index();
                     heard.lines.push(if own { "You take the last move back.".into() } else { note.clone() });
                 }
+                let plies = table.plies();
+                self.beside(|display| display.undo(plies, &note));
                 self.changed();
             }
             Err(refused) => {

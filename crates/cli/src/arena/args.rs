@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  parlor arena match maya sage --games 10000\n  parlor arena match random 'cmd:python3 examples/bot.py' --game golf --games 100\n  parlor arena swiss --days 10 --seed 42\n  parlor arena sprt 'evie:horizon=5' evie --elo0 0 --elo1 5\n\nContestants: a bot with its parameters (`parlor games` lists them), or `cmd:COMMAND` for a program that speaks the bot\nside of the line protocol (docs/bots.md). NAME=CONTESTANT gives it a name."
+    after_help = "Examples:\n  parlor arena match maya sage --games 10000\n  parlor arena match random 'cmd:python3 examples/bot.py' --game golf --games 100\n  parlor arena swiss --days 10 --seed 42\n  parlor arena sprt 'evie:horizon=5' evie --elo0 0 --elo1 5\n\nContestants: a bot with its parameters (`parlor games` lists them), or `cmd:COMMAND` for a program that speaks the bot side of the line protocol (docs/bots.md). NAME=CONTESTANT gives it a name."
 )]
 pub(crate) struct ArenaArgs {
     #[command(subcommand)]
@@ -37,7 +37,7 @@ pub(crate) enum ArenaCommand {
     Swiss(SwissArgs),
     /// Put the parts of a match together that were played with --part.
     #[command(
-        after_help = "Examples:\n  parlor arena match maya sage --games 200000 --part 1/2 --out a.parlor\n  parlor arena match maya sage --games 200000 --part 2/2 --out b.parlor\n  parlor arena merge a.parlor b.parlor\n\nThe result is the same, to the byte, as if one machine had played all. docs/arena.md has examples for Slurm,\nKubernetes, make and ssh."
+        after_help = "Examples:\n  parlor arena match maya sage --games 200000 --part 1/2 --out a.parlor\n  parlor arena match maya sage --games 200000 --part 2/2 --out b.parlor\n  parlor arena merge a.parlor b.parlor\n\nThe result is the same, to the byte, as if one machine had played all. docs/arena.md has examples for Slurm, Kubernetes, make and ssh."
     )]
     Merge(MergeArgs),
     /// Take one game out of a container of games, as a journal.

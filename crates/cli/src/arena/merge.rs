@@ -38,7 +38,9 @@ pub(crate) fn run(args: &MergeArgs, paint: Paint) -> Result<(), Failure> {
         None,
     )?;
     outputs.check(args.overwrite, false)?;
-    let head = Header::new(game, study.options.clone(), study.labels.clone(), study.plan.clone()).line();
+    let made = made::made(&study, parts.command().to_owned());
+    let head = Header::new(game, study.options.clone(), study.labels.clone(), study.plan.clone());
+    let head = head.made(made.clone()).line();
     let run = Run {
         id: study.digest(),
         contestants: study.labels.len(),
@@ -53,7 +55,7 @@ pub(crate) fn run(args: &MergeArgs, paint: Paint) -> Result<(), Failure> {
     let (tally, judge) = ledger.finish()?;
     let stats = study.want.worth;
     let mut results = study.results(tally, &judge);
-    results.made = Some(made::made(&study, parts.command().to_owned()));
+    results.made = Some(made);
     show::results(&results, args.json, stats, paint)?;
     outputs.write_all(&results)?;
     faults?;

@@ -21,8 +21,8 @@ pub(crate) fn read(game: &dyn AnyGame, files: &[String], options: &mut Value) ->
         let first: Option<Value> = text.lines().next().and_then(|line| serde_json::from_str(line).ok());
         if first.is_some_and(|line| line["state"].is_object()) {
             for (i, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-                let position: Value =
-                    serde_json::from_str(line).map_err(|e| wrong(format!("line {}: {e}", i + 1)))?;
+                let position: Value = serde_json::from_str(line)
+                    .map_err(|e| wrong(format!("line {}: {}", i + 1, engine::plain::not_json(&e))))?;
                 positions.push((name, position));
             }
             continue;

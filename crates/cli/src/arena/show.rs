@@ -6,13 +6,14 @@ use arena::Results;
 use engine::text::Paint;
 
 use crate::failure::Failure;
+use crate::terminal::width;
 
 pub(crate) fn results(results: &Results, json: bool, stats: bool, paint: Paint) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     if json {
         writeln!(out, "{}", results.json())?;
     } else {
-        write!(out, "{}", arena::text::report(results, paint, stats))?;
+        write!(out, "{}", arena::text::report_within(results, paint, stats, width()))?;
     }
     out.flush()?;
     Ok(())

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use arena::rating::System;
 use arena::swiss::{Hall, ROUNDS, Swiss, Terms, padded};
-use arena::{By, Made, Online, Results, digest};
+use arena::{By, Made, Online, Results, Sentry, digest};
 use engine::text::Paint;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -108,13 +108,15 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
     let n = setup.field.len() as u64;
     let progress =
         Progress::new(u64::from(args.days) * (n + n / 3 + n / 4), saved.swiss.tally.games, args.run.quiet);
+    let mut sentry = Sentry::new(&setup.labels(), false);
+    sentry.look(&saved.swiss.tally)?;
     let mut out = anstream::stdout().lock();
     if !args.run.json {
         write!(out, "{}", saved.shown)?;
     }
     while saved.swiss.rounds < rounds {
         let (day, round) = saved.swiss.next();
-        let Some(tables) = hall.round(&mut saved.swiss, &progress) else {
+        let Some(played) = hall.round(&mut saved.swiss, &progress) else {
             progress.done();
             writeln!(
                 anstream::stderr(),
@@ -124,13 +126,15 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
             return Ok(());
         };
         if let Some(records) = &mut records {
-            for table in &tables {
+            for table in &played.tables {
                 records.write(&table.record)?;
             }
             saved.records = records.length();
         }
-        let mut text =
-            format!("Day {}, round {}: {}\n", day + 1, saved.swiss.rounds - day * ROUNDS, round.name(day));
+        let number = saved.swiss.rounds - day * ROUNDS;
+        let mut text = format!("Day {}, round {number}: {}\n", day + 1, round.name(day));
+        // Most rounds have nothing to say.
+        text.extend(played.meeting.words().map(|words| format!("  {words}\n")));
         standings(&mut text, &saved.swiss, &setup.labels());
         if !args.run.json {
             progress.hide(|| write!(out, "{text}"))?;
@@ -142,6 +146,14 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
         let json = serde_json::to_string(&saved).map_err(Failure::usage)?;
         fs::create_dir_all(checkpoint.parent().unwrap_or(Path::new(".")))?;
         files::write(&checkpoint, &json)?;
+        if let Err(failed) = sentry.look(&played.part) {
+            progress.done();
+            // There is nothing to go on with.
+            if args.run.checkpoint.is_none() {
+                let _ = fs::remove_file(&checkpoint);
+            }
+            return Err(failed.into());
+        }
     }
     progress.done();
     let more = vec![format!("--days {} --rating {}", args.days, made::value_name(&args.rating))];
@@ -178,7 +190,8 @@ pub(crate) fn run(args: &SwissArgs, paint: Paint) -> Result<(), Failure> {
     };
     drop(out);
     show::results(&results, args.run.json, args.run.stats, paint)?;
-    outputs.write_all(&results)
+    outputs.write_all(&results)?;
+    Ok(sentry.finish()?)
 }
 
 fn default_field(args: &SwissArgs) -> Result<Vec<String>, Failure> {
@@ -193,7 +206,8 @@ fn load(path: &Path, run: &str) -> Result<Saved, Failure> {
         return Err(nothing_to_resume());
     }
     let saved: Saved = serde_json::from_str(&files::read(path)?)
-        .map_err(|e| Failure::Usage(format!("{}: not a saved tournament: {e}", path.display())))?;
+        .map_err(|e| engine::plain::not_json(&e))
+        .map_err(|why| Failure::Usage(format!("{}: not a saved tournament: {why}", path.display())))?;
     if saved.run == run { Ok(saved) } else { Err(nothing_to_resume()) }
 }
 

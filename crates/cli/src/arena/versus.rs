@@ -102,8 +102,9 @@ fn play(setup: Setup, args: &RunArgs, wish: &Wish, command: String, paint: Paint
         extensible,
     };
     let referee = study.referee()?;
-    let head =
-        Header::new(setup.game, study.options.clone(), study.labels.clone(), study.plan.clone()).line();
+    let made = made::made(&study, command);
+    let head = Header::new(setup.game, study.options.clone(), study.labels.clone(), study.plan.clone());
+    let head = head.made(made.clone()).line();
     let mut ledger = if args.resume {
         Ledger::resume(run, &outputs.paths, referee)?.ok_or_else(nothing_to_resume)?
     } else {
@@ -120,7 +121,6 @@ fn play(setup: Setup, args: &RunArgs, wish: &Wish, command: String, paint: Paint
     let ended = arena::run(&job, chunks, setup.threads, &mut guard, &progress);
     let faults = guard.finish();
     progress.told(ledger.tally.games - before);
-    let made = made::made(study, command);
     let finish = |tally, judge: &_| {
         let mut results = study.results(tally, judge);
         results.made = Some(made.clone());

@@ -120,21 +120,64 @@ pub(crate) struct Shown<'a> {
     pub(crate) study: &'a Study,
 }
 
+impl Shown<'_> {
+    /// What is known so far, in one line: how far a test is, or who is ahead.
+    fn known(&self) -> String {
+        match &self.ledger.judge {
+            Referee::Test(sprt) => sprt.short(),
+            judge => arena::text::interim(&self.study.results(self.ledger.tally.clone(), judge)),
+        }
+    }
+}
+
 impl Collect for Shown<'_> {
     fn collect(&mut self, chunk: Chunk) -> Result<Flow, ArenaError> {
         let flow = self.ledger.collect(chunk)?;
-        let ledger = &*self.ledger;
-        self.progress.know(|| match &ledger.judge {
-            Referee::Test(sprt) => sprt.short(),
-            judge => arena::text::interim(&self.study.results(ledger.tally.clone(), judge)),
-        });
+        self.progress.know(|| self.known());
         Ok(flow)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use arena::sprt::Hypotheses;
+    use arena::{Job, Kind, Limits, Paths, Run, Wish, field};
+    use serde_json::json;
+
     use super::*;
+
+    #[test]
+    fn what_is_known_so_far_is_told_while_a_run_goes_on() {
+        let game = catalog::find("golf").expect("a game");
+        let players = ["maya", "random"].map(str::to_owned);
+        let known = |kind: Kind, test: Option<Hypotheses>| {
+            let field = field(game, &players, Limits::default()).expect("bots");
+            let wish = Wish { test, ..Wish::new(kind, 400, [5; 32]) };
+            let study = Study::new(game, &json!({ "rounds": 1 }), &field, &wish).expect("a study");
+            let paths = Paths { records: None, journals: None, checkpoint: None };
+            let referee = study.referee().expect("a referee");
+            let run = Run {
+                id: study.digest(),
+                contestants: study.labels.len(),
+                groups: study.plan.groups,
+                chunk: study.chunk,
+                extensible: false,
+            };
+            let mut ledger = Ledger::begin(run, &paths, &[], referee).expect("a ledger");
+            let job = Job::new(game, study.clone(), field).expect("a job");
+            let progress = Progress::new(400, 0, true);
+            let mut shown = Shown { ledger: &mut ledger, progress: &progress, study: &study };
+            // A part of the games: it is not over.
+            arena::run(&job, 0..2, 1, &mut shown, &()).expect("played");
+            assert!(shown.ledger.tally.games > 0 && shown.ledger.next() < study.chunks());
+            shown.known()
+        };
+        let test = Hypotheses { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
+        let test = known(Kind::Sprt, Some(test));
+        assert!(test.starts_with("LLR ") && test.contains(", Elo ") && test.contains(" to "), "{test}");
+        let rated = known(Kind::Match, None);
+        assert!(rated.starts_with("maya ") && rated.contains(" ± ") && rated.contains("random"), "{rated}");
+    }
 
     #[test]
     fn speed_is_told_in_numbers_that_are_neither_0_nor_endless() {

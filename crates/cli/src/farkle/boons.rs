@@ -49,10 +49,16 @@ pub(super) fn run(buy: Option<&str>, paint: Paint, out: &mut impl Write) -> Resu
 /// Buys a boon or a relic, and says so.
 fn purchase(career: &mut Career, wanted: &str) -> Result<String, Failure> {
     let rules = RulesetName::default().ruleset();
-    let (bought, unit, have, most) = if let Some(boon) = Boon::named(wanted) {
+    let (bought, unit, have, no_more) = if let Some(boon) = Boon::named(wanted) {
         (career.buy(boon), "embers", career.embers, format!("you have all {} of `{wanted}`", boon.most()))
     } else if let Some(bought) = career.inherit(&rules, wanted) {
-        (bought, "gold", career.gold, format!("you have `{wanted}`, or four relics already"))
+        let no_more = if career.heirlooms.iter().any(|own| own == wanted) {
+            format!("you have `{wanted}` already, and every run with your boons begins with it")
+        } else {
+            let all = career.heirlooms.join(", ");
+            format!("you have {} relics already ({all}), and runs begin with no more", career.heirlooms.len())
+        };
+        (bought, "gold", career.gold, no_more)
     } else {
         let known: Vec<&str> = Boon::ALL
             .map(Boon::name)
@@ -67,7 +73,7 @@ fn purchase(career: &mut Career, wanted: &str) -> Result<String, Failure> {
     };
     match bought {
         Ok(cost) => Ok(format!("Bought for {cost} {unit}.")),
-        Err(NotBought::All) => Err(Failure::Negative(most)),
+        Err(NotBought::All) => Err(Failure::Negative(no_more)),
         Err(NotBought::TooDear(cost)) => {
             Err(Failure::Negative(format!("`{wanted}` costs {cost} {unit}, and you have {have}")))
         }

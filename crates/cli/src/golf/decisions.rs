@@ -30,10 +30,12 @@ struct Entry<'a> {
     stderr: f64,
 }
 
-/// What a move is worth: the chance to win, and the points that the round is expected to cost (fewer are better).
+/// What a move is worth.
 #[derive(Serialize)]
 struct Worth {
+    /// The chance to win.
     win: f64,
+    /// The total that the player is expected to have when the round is over, all rounds so far together. Fewer are better.
     points: Option<f64>,
 }
 
@@ -57,7 +59,8 @@ pub(crate) fn run(file: &Path, samples: u32, out: &mut impl Write) -> Result<(),
             let (played, best) = (advice.of(action)?, advice.moves.first()?);
             let worth = |m: &engine::Advised<Action>| Worth {
                 win: m.win.map_or(m.value, |win| win.value),
-                points: m.points,
+                // Advice counts so that more is better.
+                points: m.points.map(|points| -points),
             };
             let player = &live.names()[seat.index()];
             Some(Entry {

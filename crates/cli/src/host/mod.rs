@@ -18,7 +18,7 @@ pub(crate) use serve::run as serve;
 
 #[derive(Args, Debug, Default)]
 #[command(
-    after_help = "Examples:\n  parlor serve\n  parlor serve --host localhost --port 8080\n  PORT=8080 LOG_LEVEL=WARNING parlor serve\n  parlor serve --print-config\n\nThe options have precedence over the environment. The environment has precedence over the file .env in this folder, and that over the defaults; .env.example lists\nall variables. The first administrator sets a password with the token that is printed at the start."
+    after_help = "Examples:\n  parlor serve\n  parlor serve --host localhost --port 8080\n  PORT=8080 LOG_LEVEL=WARNING parlor serve\n  parlor serve --print-config\n\nThe options have precedence over the environment. The environment has precedence over the file .env in this folder, and that over the defaults; .env.example lists all variables. The first administrator sets a password with the token that is printed at the start."
 )]
 pub(crate) struct ServeArgs {
     /// Listen on this address or name, such as 127.0.0.1, localhost or ::
@@ -97,7 +97,7 @@ pub(crate) enum AdminCommand {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  parlor backup night.parlor\n  parlor restore night.parlor\n\nA backup is a moment of the whole database, also while the server runs, and the same for SQLite and PostgreSQL.\nRestore fills a database that is empty: DATABASE_URL=sqlite:///new.db parlor restore night.parlor"
+    after_help = "Examples:\n  parlor backup night.parlor\n  parlor restore night.parlor\n\nA backup is a moment of the whole database, also while the server runs, and the same for SQLite and PostgreSQL. Restore fills a database that is empty: DATABASE_URL=sqlite:///new.db parlor restore night.parlor"
 )]
 pub(crate) struct FileArgs {
     /// The backup.

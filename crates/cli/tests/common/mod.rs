@@ -19,6 +19,9 @@ pub fn parlor_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
         .env("PARLOR_DATA", folder)
         .env("NO_COLOR", "1")
         .env("PARLOR_LANGUAGE", "en")
+        .env("COLUMNS", "80")
+        // Where bytes are compared, the date is the same.
+        .env("SOURCE_DATE_EPOCH", "1790000000")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
