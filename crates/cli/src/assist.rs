@@ -35,7 +35,8 @@ pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
     let think = Duration::from_millis(args.think);
     if !args.plain && screen::is_there() {
         drop(input);
-        let evening = WiresEvening::new(session, path, paint.ascii, think).map_err(Failure::Usage)?;
+        let evening = WiresEvening::new(session, path, paint.ascii, think, crate::terminal::language())
+            .map_err(Failure::Usage)?;
         return screen::run(Start::Assist(Box::new(evening)), screen::prefs(paint, None, None));
     }
     let budget = Budget::Time(think);

@@ -15,7 +15,7 @@ use crate::plain::{self, Plain};
 use crate::screen;
 use crate::seats::{self, Sitter};
 use crate::terminal::{language, own_name};
-use crate::words::{self, BreaksOff, GoOnWith, GoodBefore, KeptFromNow};
+use crate::words::{self, BreaksOff, GoOnWith, GoodBefore, KeptFromNow, NotAgain};
 
 pub(crate) fn run(args: &PlayArgs, paint: Paint) -> Result<(), Failure> {
     if args.game.is_none() && args.load.is_none() {
@@ -36,13 +36,28 @@ pub(crate) fn run(args: &PlayArgs, paint: Paint) -> Result<(), Failure> {
         let log = LogDisplay::append(path).map_err(|error| Failure::File { path: path.clone(), error })?;
         displays.push(Box::new(log));
     }
+    let remark = not_again(args, game, &sitters);
+    if let Some(remark) = &remark {
+        writeln!(anstream::stderr(), "parlor: {remark}")?;
+    }
     if args.plain || !screen::is_there() {
         let plain = Plain { game, table, sitters, save, displays };
         return plain::run(plain, args, paint);
     }
     let prefs = screen::prefs(paint, args.pace(), args.log.clone());
-    let seating = Seating { game, table, sitters, save, pace: prefs.pace, displays };
+    let seating = Seating { game, table, sitters, save, pace: prefs.pace, displays, remark };
     screen::run(Start::Play(Box::new(seating)), prefs)
+}
+
+/// Whoever names a seed hears where it will not repeat the game.
+fn not_again(args: &PlayArgs, game: &dyn AnyGame, sitters: &[Sitter]) -> Option<String> {
+    args.seed.as_ref()?;
+    let timed = seats::timed(game, sitters);
+    let first = timed.first()?;
+    let instead =
+        format!("bot:{}", Sitter::counted(game, first.trim_start_matches("bot:").split(':').next()?));
+    let bots = timed.join(", ").into();
+    Some(NotAgain { bots, instead: instead.into() }.say(language()))
 }
 
 /// A game that can begin, or go on.

@@ -10,7 +10,7 @@ use tui::{Invitation, Pace, Prefs, Start, Theme};
 use crate::args::JoinArgs;
 use crate::failure::Failure;
 use crate::files;
-use crate::terminal::own_name;
+use crate::terminal::{language, own_name};
 
 /// Do people look at a screen and sit at a keyboard?
 pub(crate) fn is_there() -> bool {
@@ -21,6 +21,7 @@ pub(crate) fn is_there() -> bool {
 pub(crate) fn prefs(paint: Paint, pace: Option<Pace>, log: Option<PathBuf>) -> Prefs {
     Prefs {
         theme: Theme::detect(paint.ascii),
+        language: language(),
         pace: pace.unwrap_or_else(|| Pace::remembered(&files::data_folder())),
         data: files::data_folder(),
         name: own_name(),

@@ -14,12 +14,23 @@ pub(crate) use tui::Sitter;
 /// The seats that were asked for, or you and the strongest bots.
 pub(crate) fn sitters(game: &dyn AnyGame, asked: &[String], me: &str) -> Result<Vec<Sitter>, Failure> {
     if asked.is_empty() {
-        let bot = game.bots(engine::Language::English).last().map_or("random", |b| b.id);
+        let bot = Sitter::opponent(game);
         let mut seats = vec![Sitter::parse("you", game, me).map_err(Failure::Usage)?];
-        seats.resize(game.facts().min_seats, Sitter::Bot(bot.into()));
+        seats.resize(game.facts().min_seats, Sitter::Bot(bot));
         return Ok(seats);
     }
     asked.iter().map(|text| Sitter::parse(text, game, me).map_err(Failure::Usage)).collect()
+}
+
+/// The bots at a table that think by the clock: with them the same seed does not give the same game again.
+pub(crate) fn timed(game: &dyn AnyGame, sitters: &[Sitter]) -> Vec<String> {
+    let by_clock = |sitter: &Sitter| match sitter {
+        Sitter::Bot(spec) if game.is_timed(spec) == Ok(true) => Some(format!("bot:{spec}")),
+        _ => None,
+    };
+    let mut bots: Vec<String> = sitters.iter().filter_map(by_clock).collect();
+    bots.dedup();
+    bots
 }
 
 /// Options from a preset, files and `key=value`, later ones winning.

@@ -256,6 +256,60 @@ fn the_same_seed_gives_the_same_game_with_the_same_bots_on_the_screen_and_in_lin
     assert_eq!(moves("one"), moves("lines"));
 }
 
+/// A game that is played line by line, always by the first choice: its journal, and what was said of it beside the game.
+fn in_lines(folder: &Path, name: &str, args: &str) -> (String, String) {
+    let save = folder.join(name);
+    let mut parlor = Command::new(PARLOR);
+    parlor.args(["play", "golf", "--plain", "--fast", "--options", "rounds=1", "--save"]).arg(&save);
+    parlor.args(args.split(' ')).env("PARLOR_DATA", folder).env("PARLOR_LANGUAGE", "en");
+    let input = folder.join("input");
+    fs::write(&input, "1\n".repeat(400)).unwrap();
+    let ran = parlor.stdin(fs::File::open(input).unwrap()).output().unwrap();
+    let told = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(ran.status.success(), "{}{told}", String::from_utf8_lossy(&ran.stdout));
+    let journal = fs::read_to_string(save).unwrap();
+    assert!(journal.lines().last().is_some_and(|l| l.contains("\"over\"")), "{journal}");
+    (journal, told)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_against_the_usual_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, told) = in_lines(folder.path(), "one", "--seed twins");
+    let (two, _) = in_lines(folder.path(), "two", "--seed twins");
+    let (other, _) = in_lines(folder.path(), "other", "--seed others");
+    let moves = |journal: &str| journal.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(moves(&one), moves(&two));
+    assert_ne!(moves(&one), moves(&other));
+    assert!(one.lines().next().is_some_and(|l| l.contains("kibitzer:samples=")), "{one}");
+    assert_eq!(told, "");
+    // Where a bot looks at the clock, whoever names a seed is told.
+    let (_, told) = in_lines(folder.path(), "timed", "--seed twins --seats you,bot:kibitzer:5ms");
+    assert!(told.contains("bot:kibitzer:5ms thinks by the clock"), "{told}");
+    assert!(told.contains("with bot:kibitzer:samples="), "{told}");
+    let (_, told) = in_lines(folder.path(), "no-seed", "--seats you,bot:kibitzer:5ms");
+    assert_eq!(told, "");
+}
+
+#[test]
+fn the_screen_speaks_german_too() {
+    let Some(person) = sit(SMALL, &[("PARLOR_LANGUAGE", "de"), ("PARLOR_NAME", "Anna")]) else { return };
+    person.parlor("menu");
+    person.shows("Nimm Platz an einem Tisch.");
+    person.press(&["2"]);
+    person.shows("Spiel beginnen");
+    person.press(&["Enter"]);
+    person.shows("Esc gehen");
+    person.press(&["?"]);
+    person.shows("jede Taste schließt");
+    person.press(&["x", "Escape"]);
+    person.shows("den Tisch verlassen?");
+    person.press(&["Enter"]);
+    person.shows("Nimm Platz an einem Tisch.");
+    person.press(&["q"]);
+    person.is_sane();
+}
+
 #[test]
 fn the_shell_has_the_terminal_for_a_while_and_gives_it_back() {
     let Some(person) = sit(SMALL, &[]) else { return };
@@ -394,4 +448,75 @@ async fn a_terminal_and_a_program_play_in_one_room_although_the_server_dies() {
     let journal_file = folder.path().join("game.journal");
     fs::write(&journal_file, journal.body).unwrap();
     verified(&journal_file);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_is_opened_set_up_played_and_reviewed_from_the_terminal() {
+    let Some(person) = sit(LARGE, &[("PARLOR_NAME", "Anna")]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(Path::new(PARLOR), folder.path()).await.unwrap();
+    let address = format!("http://{}", host.address());
+    let evening = tokio::task::spawn_blocking(move || {
+        person.parlor("menu");
+        person.shows("Sit down at a table.");
+        person.press(&["o"]);
+        let text = person.shows("Open a room");
+        assert!(text.contains("Anna"), "the name is known: {text}");
+        person.press(&["Right", "Up"]);
+        person.shows("Golf");
+        person.press(&["BSpace"; 40]);
+        person.terminal.raw(&address).unwrap();
+        person.shows(&address);
+        person.press(&["Enter"]);
+        let text = person.shows("o options");
+        assert!(text.contains("the usual rules") && text.contains("with hints"), "{text}");
+
+        // How the room is run, and one of the rules.
+        person.press(&["o", "Down", "Down", "Down", "Right"]);
+        person.shows("◂ off ▸");
+        for _ in 0..30 {
+            person.press(&["Down"]);
+            let text = person.shows("Play by these rules");
+            if text.lines().any(|line| line.contains("Holes") && line.contains('◂')) {
+                break;
+            }
+        }
+        person.press(&["2"]);
+        person.shows("◂ 2 ▸");
+        person.press(&["Enter"]);
+        person.shows("no hints");
+        person.shows("Holes: 2");
+
+        // A bot for the open chair: the quickest one.
+        person.press(&["Down"]);
+        person.shows("Enter sit here");
+        person.press(&["Left"]);
+        person.shows("Random");
+        person.shows("e no bots");
+        person.press(&["r"]);
+        person.shows("r not ready");
+        person.press(&["s"]);
+        let text = person.shows("Esc leave");
+        assert!(!text.contains("H hint") && !text.contains("O odds"), "hints are not allowed: {text}");
+        person.press(&["W"]);
+        person.shows("Esc to the table");
+        person.press(&["Escape"]);
+        person.shows("Esc leave");
+        let last = person.play();
+        assert!(last.contains("view it again"), "{last}");
+
+        person.press(&["V"]);
+        person.shows("Esc back");
+        person.press(&["g"]);
+        person.shows("Accuracy:");
+        person.press(&["Escape"]);
+        person.shows("view it again");
+        person.press(&["Escape"]);
+        person.shows("Sit down at a table.");
+        person.press(&["q"]);
+        person.shows("Come back with: parlor join");
+        person.is_sane();
+    });
+    evening.await.unwrap();
+    drop(host);
 }

@@ -3,6 +3,7 @@
 ## Ein Spiel, Zeile für Zeile
 
 type-help = `help` zeigt die Hilfe
+not-again = { $bots } denkt nach der Uhr: Dieser Startwert gibt nicht dasselbe Spiel noch einmal; mit { $instead } tut er es.
 seed-is = Der SHA-256 des Startwerts ist { $sum }.
 plays-here = { $bot } ({ $level }): { $about }
 help-number = NUMMER oder NOTATION

@@ -3,6 +3,8 @@
 ## A game, line by line
 
 type-help = type `help` for help
+# Somebody named a seed; $bots think by the clock, $instead does not.
+not-again = { $bots } thinks by the clock: this seed will not give the same game again; with { $instead } it does.
 seed-is = The seed's SHA-256 is { $sum }.
 # $bot is a name, $level how strong it is, $about how it plays, in a sentence.
 plays-here = { $bot } ({ $level }): { $about }

@@ -140,7 +140,8 @@ impl Terminal {
 
 /// Does the screen show a game that is over?
 pub fn over(screen: &str) -> bool {
-    screen.trim_end().ends_with("Esc menu")
+    let screen = screen.trim_end();
+    screen.ends_with("Esc menu") || screen.ends_with("Esc quit")
 }
 
 /// Where a text stands on the screen, counted from 0.

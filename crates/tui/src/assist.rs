@@ -6,6 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::canvas::{Canvas, part, width, wrap};
 use crate::theme::Role;
+use crate::words;
 
 /// Somebody who helps at a real table. Lines go in, text comes out; it may hold the colours of a terminal.
 pub trait Assistant: Send {
@@ -111,8 +112,14 @@ impl AssistScreen {
 
     pub(crate) fn draw(&mut self, canvas: &mut Canvas<'_>, area: Rect) {
         let (title, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
+        let l = canvas.language;
         canvas.put(area, 1, 0, &self.assistant.title(), title);
-        canvas.right(area, 0, &format!("{} lines ", self.assistant.count()), dim);
+        canvas.right(
+            area,
+            0,
+            &format!("{} ", words::AssistLines { n: self.assistant.count().into() }.say(l)),
+            dim,
+        );
         let side = if area.width >= 118 { area.width / 3 } else { 0 };
         let body = part(area, 1, 1, area.width - 2 - side, area.height - 4);
         let felt = canvas.theme.felt("wires");
@@ -134,7 +141,7 @@ impl AssistScreen {
         let below = if side > 0 {
             let line = canvas.role(Role::Line);
             let at = part(area, area.width - side, 1, side, area.height - 4);
-            canvas.frame(at, "answer", line)
+            canvas.frame(at, words::assist_answer(l), line)
         } else {
             part(body, 0, room + 1, body.width, body.height)
         };
@@ -148,9 +155,15 @@ impl AssistScreen {
             shown.remove(0);
         }
         canvas.put(entry, x, 0, &shown, title);
-        let scrolled = if self.focus == 0 { "the table" } else { "the answer" };
+        let scrolls =
+            if self.focus == 0 { words::assist_scroll_table(l) } else { words::assist_scroll_answer(l) };
+        // How to leave is always there; the lines before are what is left out where there is no room for all.
+        let leave = format!("Esc {}", words::esc_leave(l));
+        let all = [scrolls, words::assist_tab(l), words::assist_past(l), &leave];
+        let room = area.width.saturating_sub(2) as usize;
+        let foot = all.join("   ");
         let foot =
-            format!("↑↓ PgUp PgDn scroll {scrolled}   Tab other   Ctrl-P Ctrl-N lines before   Esc leave");
+            if width(&foot) <= room { foot } else { [scrolls, words::assist_tab(l), &leave].join("   ") };
         canvas.put(area, 1, area.height - 1, &foot, dim);
     }
 
@@ -189,13 +202,13 @@ fn more(canvas: &mut Canvas<'_>, at: Rect, scroll: u16, lines: usize) {
     if at.height == 0 || (above == 0 && below == 0) {
         return;
     }
-    let dim = canvas.role(Role::Dim);
+    let (dim, l) = (canvas.role(Role::Dim), canvas.language);
     let text = match (above, below) {
-        (0, below) => format!(" ↓ {below} more "),
-        (above, 0) => format!(" ↑ {above} more "),
-        (above, below) => format!(" ↑ {above}  ↓ {below} more "),
+        (0, below) => words::AssistMoreBelow { n: below.into() }.say(l),
+        (above, 0) => words::AssistMoreAbove { n: above.into() }.say(l),
+        (above, below) => words::AssistMoreBoth { above: above.into(), below: below.into() }.say(l),
     };
-    canvas.right(at, at.height - 1, &text, dim);
+    canvas.right(at, at.height - 1, &format!(" {text} "), dim);
 }
 
 /// The text without the escape codes of a terminal.

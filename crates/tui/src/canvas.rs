@@ -1,5 +1,6 @@
 //! Drawing with words, frames and bars; what can be clicked is remembered where it is drawn.
 
+use engine::Language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -29,6 +30,8 @@ pub(crate) struct Hit {
 pub(crate) struct Canvas<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) theme: Theme,
+    /// What is written is in this language.
+    pub(crate) language: Language,
     pub(crate) hits: &'a mut Vec<Hit>,
 }
 
@@ -274,7 +277,8 @@ mod tests {
         let mut buffer = Buffer::empty(area);
         let theme = Theme { depth: crate::Depth::None, light: false, ascii: true };
         let mut hits = Vec::new();
-        let mut canvas = Canvas { buffer: &mut buffer, theme, hits: &mut hits };
+        let language = Language::English;
+        let mut canvas = Canvas { buffer: &mut buffer, theme, language, hits: &mut hits };
         canvas.put(area, 20, 0, "far", Style::new());
         canvas.put(area, 8, 1, "long…text", Style::new());
         canvas.put(area, 0, 9, "below", Style::new());

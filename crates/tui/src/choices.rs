@@ -1,19 +1,36 @@
-//! The options of a game as rows that can be changed, read from their schema.
+//! The options of a game as rows that can be changed, read from their schema, in the words of the game.
 
-use engine::AnyGame;
+use engine::{AnyGame, Language, Phrases, PresetInfo};
 use serde_json::{Map, Value, json};
+
+use crate::desk::capital;
+use crate::words;
 
 /// An option that can be changed in the menu.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Row {
-    /// The option's name.
+    /// The option's name for programs.
     pub(crate) key: String,
+    /// What people call it.
+    pub(crate) title: String,
     /// The group it belongs to.
     pub(crate) group: String,
     /// What it does.
     pub(crate) about: String,
     /// What it can be.
     pub(crate) kind: Kind,
+    /// In which language that is said.
+    language: Language,
+}
+
+/// A value that an option can have.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Named {
+    value: Value,
+    /// What people call it.
+    name: String,
+    /// What it means, if that is more than its name says.
+    meaning: String,
 }
 
 /// What an option can be.
@@ -21,54 +38,106 @@ pub(crate) struct Row {
 pub(crate) enum Kind {
     /// On or off.
     Switch,
-    /// One of these, with what each means.
-    OneOf(Vec<(Value, String)>),
+    /// One of these.
+    OneOf(Vec<Named>),
     /// A number from one to another.
     Number(i64, i64),
     /// In a list: this one is in or out.
     Member(Value),
 }
 
+/// As many numbers may have names.
+const FEW: i64 = 12;
+
+/// The words of a game for its options.
+struct Words {
+    phrases: &'static Phrases,
+    presets: Vec<PresetInfo>,
+    language: Language,
+}
+
+impl Words {
+    /// What people call something of this kind; its name for programs where nobody has said it better.
+    fn named(&self, kind: &str, name: &str) -> String {
+        let said = self.phrases.get(&format!("{kind}-{}", name.replace(' ', "-")), self.language);
+        said.map_or_else(|| capital(&name.replace(['_', '-'], " ")), str::to_owned)
+    }
+
+    fn value(&self, value: Value) -> Named {
+        let name = match &value {
+            Value::String(word) => self.named("choice", word),
+            Value::Null => words::nothing(self.language).to_owned(),
+            other => other.to_string(),
+        };
+        Named { value, name, meaning: String::new() }
+    }
+
+    /// What a number of an option is called: as the set of options that is nothing but this number.
+    fn number(&self, option: &str, number: i64) -> Option<Named> {
+        let only = Value::Object(Map::from_iter([(option.to_owned(), Value::from(number))]));
+        let preset = self.presets.iter().find(|p| p.options.parse().ok() == Some(only.clone()))?;
+        let (name, meaning) = (preset.name.to_owned(), preset.about.to_owned());
+        Some(Named { value: number.into(), name, meaning })
+    }
+}
+
 /// The rows of a game's options. What is too rich for a row (own cards, own missions) is left to files.
-pub(crate) fn rows(game: &dyn AnyGame) -> Vec<Row> {
+pub(crate) fn rows(game: &dyn AnyGame, language: Language) -> Vec<Row> {
     let schema = game.schema();
-    let mut rows = Vec::new();
+    let words = Words { phrases: game.phrases(), presets: game.presets(language), language };
+    let mut rows: Vec<(String, Row)> = Vec::new();
     for (key, property) in schema["properties"].as_object().into_iter().flatten() {
         let property = resolve(&schema, property);
-        let group = property["x-group"].as_str().unwrap_or("options").to_owned();
-        let about = one_line(property["description"].as_str().unwrap_or_default());
-        let row = |kind| Row { key: key.clone(), group: group.clone(), about: about.clone(), kind };
+        let group = property["x-group"].as_str().unwrap_or_default().to_owned();
+        let said = words.phrases.get(&format!("option-{key}.about"), language);
+        let about = said
+            .map_or_else(|| one_line(property["description"].as_str().unwrap_or_default()), str::to_owned);
+        let title = words.named("option", key);
+        let mut row = |title: &str, kind| {
+            let title = title.to_owned();
+            let name = if group.is_empty() {
+                words::other_options(language).into()
+            } else {
+                words.named("group", &group)
+            };
+            rows.push((
+                group.clone(),
+                Row { key: key.clone(), title, group: name, about: about.clone(), kind, language },
+            ));
+        };
         if property["type"] == "boolean" {
-            rows.push(row(Kind::Switch));
+            row(&title, Kind::Switch);
         } else if property["type"] == "integer" {
             let low = property["minimum"].as_i64().unwrap_or(0);
             let high = property["maximum"].as_i64().unwrap_or(1_000_000).max(low);
-            rows.push(row(Kind::Number(low, high)));
+            let called: Option<Vec<Named>> =
+                if high - low < FEW { (low..=high).map(|n| words.number(key, n)).collect() } else { None };
+            row(&title, called.map_or(Kind::Number(low, high), Kind::OneOf));
         } else if property["type"] == "array" {
             let items = resolve(&schema, &property["items"]);
-            for (value, words) in named(&schema, &items) {
-                let about = format!("{} {words}", about.trim_end());
-                rows.push(Row { key: key.clone(), group: group.clone(), about, kind: Kind::Member(value) });
+            for value in listed(&schema, &items) {
+                let named = words.value(value);
+                row(&named.name, Kind::Member(named.value));
             }
         } else {
-            let mut values = named(&schema, &property);
+            let mut values = listed(&schema, &property);
             if has_number(&schema, &property) {
                 values.extend(accepted_numbers(game, key));
             }
             if values.len() > 1 {
-                rows.push(row(Kind::OneOf(values)));
+                row(&title, Kind::OneOf(values.into_iter().map(|v| words.value(v)).collect()));
             }
         }
     }
     // What everybody asks for first, then the groups in the order in which they come, their rows together.
-    let mut groups: Vec<String> = ["standard", "both", "cards", "options"].map(str::to_owned).into();
-    for row in &rows {
-        if !groups.contains(&row.group) {
-            groups.push(row.group.clone());
+    let mut groups: Vec<String> = ["standard", "both", "cards", ""].map(str::to_owned).into();
+    for (group, _) in &rows {
+        if !groups.contains(group) {
+            groups.push(group.clone());
         }
     }
-    rows.sort_by_key(|r| groups.iter().position(|g| *g == r.group));
-    rows
+    rows.sort_by_key(|(group, _)| groups.iter().position(|g| g == group));
+    rows.into_iter().map(|(_, row)| row).collect()
 }
 
 /// The schema behind a reference; what stands beside the reference wins.
@@ -83,18 +152,14 @@ fn resolve(schema: &Value, property: &Value) -> Value {
     Value::Object(merged)
 }
 
-/// The words that a property can be, with what each means.
-fn named(schema: &Value, property: &Value) -> Vec<(Value, String)> {
-    let mut list = Vec::new();
-    for value in property["enum"].as_array().into_iter().flatten().filter(|v| v.is_string()) {
-        list.push((value.clone(), String::new()));
-    }
-    if let Some(value) = property.get("const").filter(|v| v.is_string()) {
-        list.push((value.clone(), one_line(property["description"].as_str().unwrap_or_default())));
-    }
+/// The words that a property can be.
+fn listed(schema: &Value, property: &Value) -> Vec<Value> {
+    let mut list: Vec<Value> = Vec::new();
+    list.extend(property["enum"].as_array().into_iter().flatten().filter(|v| v.is_string()).cloned());
+    list.extend(property.get("const").filter(|v| v.is_string()).cloned());
     for form in ["oneOf", "anyOf"] {
         for one in property[form].as_array().into_iter().flatten() {
-            list.extend(named(schema, &resolve(schema, one)));
+            list.extend(listed(schema, &resolve(schema, one)));
         }
     }
     list
@@ -108,12 +173,9 @@ fn has_number(schema: &Value, property: &Value) -> bool {
 }
 
 /// The small numbers that the game takes for this option.
-fn accepted_numbers(game: &dyn AnyGame, key: &str) -> Vec<(Value, String)> {
+fn accepted_numbers(game: &dyn AnyGame, key: &str) -> Vec<Value> {
     let seats = game.facts().min_seats;
-    (0..=20i64)
-        .filter(|n| game.table(seats, json!({ key: n }), [0; 32]).is_ok())
-        .map(|n| (json!(n), String::new()))
-        .collect()
+    (0..=20i64).filter(|n| game.table(seats, json!({ key: n }), [0; 32]).is_ok()).map(Value::from).collect()
 }
 
 fn one_line(text: &str) -> String {
@@ -124,21 +186,20 @@ impl Row {
     /// The value of this row in all options.
     pub(crate) fn shown(&self, options: &Map<String, Value>) -> String {
         let value = options.get(&self.key).unwrap_or(&Value::Null);
+        let switch = |on: bool| if on { words::on(self.language) } else { words::off(self.language) };
+        let plain = || value.as_str().map_or_else(|| value.to_string(), |s| s.replace('_', " "));
         match &self.kind {
-            Kind::Switch => if value == true { "on" } else { "off" }.to_owned(),
+            Kind::Switch => switch(value == true).to_owned(),
             Kind::Member(member) => {
-                let inside = value.as_array().is_some_and(|list| list.contains(member));
-                if inside { "on" } else { "off" }.to_owned()
+                switch(value.as_array().is_some_and(|list| list.contains(member))).to_owned()
             }
-            _ => value.as_str().map_or_else(|| value.to_string(), |s| s.replace('_', " ")),
-        }
-    }
-
-    /// What to call it.
-    pub(crate) fn label(&self) -> String {
-        match &self.kind {
-            Kind::Member(member) => member.as_str().unwrap_or_default().replace('_', " "),
-            _ => self.key.replace('_', " "),
+            Kind::OneOf(list) => match list.iter().find(|n| n.value == *value) {
+                Some(named) => named.name.clone(),
+                // Something richer than a row can set.
+                None if value.is_object() || value.is_array() => words::own_content(self.language).to_owned(),
+                None => plain(),
+            },
+            Kind::Number(..) => plain(),
         }
     }
 
@@ -147,7 +208,7 @@ impl Row {
         let value = options.get(&self.key).unwrap_or(&Value::Null);
         match &self.kind {
             Kind::OneOf(list) => {
-                list.iter().find(|(v, _)| v == value).map_or(String::new(), |(_, w)| w.clone())
+                list.iter().find(|n| n.value == *value).map_or(String::new(), |n| n.meaning.clone())
             }
             _ => String::new(),
         }
@@ -159,8 +220,8 @@ impl Row {
         let next = match &self.kind {
             Kind::Switch => json!(value != true),
             Kind::OneOf(list) => {
-                let now = list.iter().position(|(v, _)| *v == value).unwrap_or(0) as i64;
-                list[(now + by).rem_euclid(list.len() as i64) as usize].0.clone()
+                let now = list.iter().position(|n| n.value == value).unwrap_or(0) as i64;
+                list[(now + by).rem_euclid(list.len() as i64) as usize].value.clone()
             }
             Kind::Number(low, high) => json!(step(value.as_i64().unwrap_or(*low), by, *low, *high)),
             Kind::Member(member) => {
@@ -205,14 +266,19 @@ fn step(now: i64, by: i64, low: i64, high: i64) -> i64 {
 mod tests {
     use super::*;
 
+    /// Those of the menu, and the one that tests bring; a game may have no options at all.
+    fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
+        catalog::games().chain(catalog::unlisted())
+    }
+
     #[test]
     fn every_option_of_every_game_has_an_explanation_and_every_step_is_taken() {
-        for game in catalog::games() {
+        assert!(games().any(|g| g.facts().id == "example"));
+        for game in games() {
             let facts = game.facts();
-            let rows = rows(game);
-            assert!(!rows.is_empty(), "{}", facts.id);
+            let rows = rows(game, Language::English);
             let table = game.table(facts.min_seats, Value::Null, [0; 32]).unwrap();
-            let defaults = table.options().as_object().cloned().unwrap();
+            let defaults = table.options().as_object().cloned().unwrap_or_default();
             for row in &rows {
                 assert!(!row.about.is_empty(), "{} {}", facts.id, row.key);
                 let mut options = defaults.clone();
@@ -225,6 +291,31 @@ mod tests {
                 if !matches!(row.kind, Kind::Number(..)) {
                     row.change(&mut options, -1);
                     assert_eq!(row.shown(&options), row.shown(&defaults), "{} {}", facts.id, row.key);
+                }
+            }
+        }
+        assert!(catalog::games().any(|game| !rows(game, Language::English).is_empty()));
+    }
+
+    #[test]
+    fn options_are_called_what_their_game_calls_them() {
+        for game in catalog::games() {
+            let id = game.facts().id;
+            let (english, german) = (rows(game, Language::English), rows(game, Language::German));
+            assert_eq!(english.len(), german.len());
+            let table = game.table(game.facts().min_seats, Value::Null, [0; 32]).unwrap();
+            let defaults = table.options().as_object().cloned().unwrap();
+            for (row, german) in english.iter().zip(&german) {
+                assert_eq!(row.key, german.key);
+                assert_ne!(row.about, german.about, "{id} {}", row.key);
+                let said = game.phrases().get(&format!("option-{}.about", row.key), Language::German);
+                assert_eq!(Some(&*german.about), said, "{id}");
+                if !matches!(row.kind, Kind::Member(_)) {
+                    let said = game.phrases().get(&format!("option-{}", row.key), Language::German);
+                    assert_eq!(Some(&*german.title), said, "{id}");
+                }
+                if matches!(row.kind, Kind::Switch) {
+                    assert!(["an", "aus"].contains(&&*german.shown(&defaults)));
                 }
             }
         }

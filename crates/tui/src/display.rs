@@ -253,7 +253,7 @@ mod tests {
             log.tell(&News::of(&*table, Viewer::Public)).unwrap();
         }
         let text = std::fs::read_to_string(&path).unwrap();
-        let lines: Vec<serde_json::Value> = text.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+        let lines: Vec<Value> = text.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
         assert_eq!(lines.len(), table.plies() + 2);
         assert_eq!((&lines[0]["log"], &lines[0]["players"]), (&"start".into(), &json!(["Anna", "Ben"])));
         assert_eq!((&lines[1]["move"], &lines[1]["events"][0]["type"]), (&"deal".into(), &"dealt".into()));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::text::Paint;
-use engine::{Budget, Luck};
+use engine::{Budget, Language, Luck};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wires::assistant::{Session, Setup};
@@ -12,6 +12,8 @@ use wires::assistant::{Session, Setup};
 use crate::assist::Assistant;
 use crate::canvas::{Canvas, Target, pad, part};
 use crate::theme::Role;
+use crate::trouble;
+use crate::words as w;
 
 /// A session of the assistant for Wires, kept in a file after each line.
 pub struct WiresEvening {
@@ -20,41 +22,58 @@ pub struct WiresEvening {
     paint: Paint,
     budget: Budget,
     luck: Luck,
+    language: Language,
 }
 
 impl WiresEvening {
     /// Begins, or goes on with, a session that is kept in this file.
-    pub fn new(session: Session, path: PathBuf, ascii: bool, think: Duration) -> Result<Self, String> {
+    pub fn new(
+        session: Session,
+        path: PathBuf,
+        ascii: bool,
+        think: Duration,
+        language: Language,
+    ) -> Result<Self, String> {
         let paint = Paint { colour: true, ascii };
-        let evening = Self { session, path, paint, budget: Budget::Time(think), luck: Luck::new(1) };
+        let evening = Self { session, path, paint, budget: Budget::Time(think), luck: Luck::new(1), language };
         evening.save()?;
         Ok(evening)
     }
 
     fn save(&self) -> Result<(), String> {
         crate::saves::write(&self.path, self.session.to_json())
-            .map_err(|e| format!("Not saved: {}: {}", self.path.display(), crate::trouble::words(&e)))
+            .map_err(|e| w::AssistNotSaved { file: self.file(), reason: self.reason(&e) }.say(self.language))
     }
 
     fn reload(&mut self) -> Result<String, String> {
-        let text = crate::saves::read(&self.path)
-            .map_err(|e| format!("{}: {}", self.path.display(), crate::trouble::words(&e)))?;
-        self.session = Session::from_json(&text)
-            .map_err(|e| format!("Not reloaded, nothing has changed: {}: {e}", self.path.display()))?;
-        Ok(format!("Read again: {} lines.", self.session.lines.len()))
+        let text = crate::saves::read(&self.path).map_err(|e| {
+            w::AssistNotReread { file: self.file(), reason: self.reason(&e) }.say(self.language)
+        })?;
+        self.session = Session::from_json(&text).map_err(|e| {
+            w::AssistNotReread { file: self.file(), reason: e.to_string().into() }.say(self.language)
+        })?;
+        Ok(w::AssistReread { n: self.session.lines.len().into() }.say(self.language))
+    }
+
+    fn file(&self) -> phrases::Value<'static> {
+        self.path.display().to_string().into()
+    }
+
+    fn reason(&self, error: &std::io::Error) -> phrases::Value<'static> {
+        trouble::said(error, self.language).into()
     }
 }
 
 impl Assistant for WiresEvening {
     fn title(&self) -> String {
-        format!("Wires at a real table · you are {}", self.session.setup.me)
+        w::AssistYou { name: self.session.setup.me.as_str().into() }.say(self.language)
     }
 
     fn enter(&mut self, line: &str) -> Result<String, String> {
         match line {
             "reload" => return self.reload(),
-            "save" => return self.save().map(|()| format!("Saved in {}.", self.path.display())),
-            "table" => return Ok("The table is on the screen; the arrows scroll it.".into()),
+            "save" => return self.save().map(|()| w::AssistSaved { file: self.file() }.say(self.language)),
+            "table" => return Ok(w::assist_on_screen(self.language).into()),
             _ => {}
         }
         let reply = self.session.enter(line, self.paint, self.budget, &mut self.luck).map_err(|e| e.0)?;
@@ -73,7 +92,8 @@ impl Assistant for WiresEvening {
     }
 
     fn farewell(&self) -> String {
-        format!("Go on with: parlor assist wires --session {}", self.path.display())
+        let command = format!("parlor assist wires --session {}", self.path.display()).into();
+        w::AssistGoOn { command }.say(self.language)
     }
 }
 
@@ -86,35 +106,26 @@ pub(crate) enum Begun {
 
 /// The form that begins an evening.
 pub(crate) struct EveningForm {
+    language: Language,
     fields: [String; 6],
     selected: usize,
     complaint: Option<String>,
 }
 
-const LABELS: [(&str, &str); 6] = [
-    ("players", "All players in the order of play, such as: anna bob cem dora"),
-    ("you", "Which of them you are."),
-    ("captain", "Who is captain; empty means the first."),
-    ("mission", "The number of the mission, 1 to 8."),
-    (
-        "shown",
-        "The yellow and red wires that are shown to all, such as: 2.1 5.1 4.5. Empty if there are none.",
-    ),
-    ("your wires", "Your wires, the lowest first, the second stand after the first, such as: 1 2 2 4 5 6"),
-];
-
-impl Default for EveningForm {
-    fn default() -> Self {
-        let mut fields: [String; 6] = Default::default();
-        fields[3] = "1".into();
-        Self { fields, selected: 0, complaint: None }
-    }
-}
+/// The phrases of the fields.
+const FIELDS: [&str; 6] =
+    ["assist-players", "assist-me", "assist-captain", "assist-mission", "assist-shown", "assist-hand"];
 
 impl EveningForm {
+    pub(crate) fn new(language: Language) -> Self {
+        let mut fields: [String; 6] = Default::default();
+        fields[3] = "1".into();
+        Self { language, fields, selected: 0, complaint: None }
+    }
+
     pub(crate) fn key(&mut self, code: KeyCode, data: &Path, ascii: bool) -> Begun {
         self.complaint = None;
-        let count = LABELS.len();
+        let count = FIELDS.len();
         let field = &mut self.fields[self.selected];
         match code {
             KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
@@ -135,7 +146,7 @@ impl EveningForm {
     }
 
     pub(crate) fn choose(&mut self, row: usize) {
-        self.selected = row.min(LABELS.len() - 1);
+        self.selected = row.min(FIELDS.len() - 1);
     }
 
     fn begin(&self, data: &Path, ascii: bool) -> Result<WiresEvening, String> {
@@ -157,22 +168,24 @@ impl EveningForm {
             mission: mission
                 .trim()
                 .parse()
-                .map_err(|_| format!("`{mission}` is no mission; they go from 1 to 8"))?,
+                .map_err(|_| w::AssistNoMission { text: mission.into() }.say(self.language))?,
             custom: None,
-            candidates: wires(shown).map_err(|e| format!("shown: {e}"))?,
-            hand: wires(hand).map_err(|e| format!("your wires: {e}"))?,
+            candidates: wires(shown).map_err(|e| format!("{}: {e}", w::assist_shown(self.language)))?,
+            hand: wires(hand).map_err(|e| format!("{}: {e}", w::assist_hand(self.language)))?,
         };
         let session = Session::new(setup).map_err(|e| e.0)?;
-        let path =
-            new_file(data).map_err(|e| format!("{}: {}", data.display(), crate::trouble::words(&e)))?;
-        WiresEvening::new(session, path, ascii, Duration::from_millis(500))
+        let path = new_file(data)
+            .map_err(|e| format!("{}: {}", data.display(), trouble::said(&e, self.language)))?;
+        WiresEvening::new(session, path, ascii, Duration::from_millis(500), self.language)
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let area = part(area, 4, 1, area.width - 8, area.height - 2);
         let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
-        canvas.put(area, 0, 0, "Help at a real table of Wires", title);
-        for (i, (label, _)) in LABELS.iter().enumerate() {
+        let l = self.language;
+        canvas.put(area, 0, 0, w::assist_title(l), title);
+        for (i, field) in FIELDS.iter().enumerate() {
+            let label = w::PHRASES.get(field, l).unwrap_or_default();
             let y = 2 + 2 * i as u16;
             let selected = i == self.selected;
             canvas.put(area, 0, y, &pad(label, 12), if selected { title } else { ink });
@@ -181,12 +194,17 @@ impl EveningForm {
             canvas.put(area, 12, y, &pad(&text, (area.width as usize).saturating_sub(12).min(66)), style);
             canvas.hit(part(area, 0, y, area.width, 1), Target::Row(i));
         }
-        canvas.paragraph(part(area, 0, 15, area.width, 2), 0, LABELS[self.selected].1, dim);
+        canvas.paragraph(
+            part(area, 0, 15, area.width, 2),
+            0,
+            w::part(FIELDS[self.selected], "about", l),
+            dim,
+        );
         if let Some(complaint) = &self.complaint {
             let red = canvas.bold(Role::Red);
             canvas.paragraph(part(area, 0, 17, area.width, 3), 0, complaint, red);
         }
-        canvas.put(area, 0, area.height - 1, "Tab next field   Enter begin   Esc menu", dim);
+        canvas.put(area, 0, area.height - 1, w::assist_form_keys(l), dim);
     }
 }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use crate::canvas::{Canvas, Target, pad, part};
 use crate::net::Invitation;
 use crate::theme::Role;
+use crate::words;
 
 /// What comes out of it.
 pub(crate) enum Joining {
@@ -22,32 +23,24 @@ pub(crate) struct JoinForm {
     pub(crate) complaint: Option<String>,
 }
 
-const LABELS: [(&str, &str); 3] = [
-    ("address", "The server's address, such as http://192.168.1.20:8000, or the whole link to the room."),
-    ("code", "The code of the room; not needed if the link has it."),
-    ("name", "What the others shall call you."),
-];
+/// The phrases of the fields, where a room is joined and where one is opened.
+const JOIN: [&str; 3] = ["join-address", "join-code", "join-name"];
+const OPEN: [&str; 3] = ["open-address", "open-game", "join-name"];
 
-impl Default for JoinForm {
-    fn default() -> Self {
-        let name = std::env::var("USER").unwrap_or_default();
+impl JoinForm {
+    /// The form for joining a room, for somebody who is called so.
+    pub(crate) fn join(name: &str) -> Self {
         Self {
-            fields: ["http://localhost:8000".into(), String::new(), name],
+            fields: ["http://localhost:8000".into(), String::new(), name.to_owned()],
             selected: 1,
             open: None,
             complaint: None,
         }
     }
-}
 
-const ADDRESS: (&str, &str) = ("address", "The server's address, such as http://192.168.1.20:8000.");
-
-const GAME: (&str, &str) = ("game", "Left and right choose. Its options are set in the room.");
-
-impl JoinForm {
     /// The form for opening a room.
-    pub(crate) fn create() -> Self {
-        Self { open: Some(0), ..Self::default() }
+    pub(crate) fn create(name: &str) -> Self {
+        Self { open: Some(0), ..Self::join(name) }
     }
 
     fn invitation(&self) -> Result<Invitation, String> {
@@ -95,16 +88,15 @@ impl JoinForm {
         let area = part(area, 4, 2, area.width - 8, area.height - 3);
         let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
         let opens = self.open.and_then(|game| catalog::games().nth(game));
-        canvas.put(area, 0, 0, if opens.is_some() { "Open a room" } else { "Join a room" }, title);
-        let label = |i: usize| match (i, opens) {
-            (0, Some(_)) => ADDRESS,
-            (1, Some(_)) => GAME,
-            _ => LABELS[i],
-        };
-        for i in 0..LABELS.len() {
+        let l = canvas.language;
+        let head = if opens.is_some() { words::open_title(l) } else { words::join_title(l) };
+        canvas.put(area, 0, 0, head, title);
+        let keys = if opens.is_some() { OPEN } else { JOIN };
+        let label = |i: usize| words::PHRASES.get(keys[i], l).unwrap_or_default();
+        for i in 0..keys.len() {
             let y = 2 + 2 * i as u16;
             let selected = i == self.selected;
-            canvas.put(area, 0, y, &pad(label(i).0, 10), if selected { title } else { ink });
+            canvas.put(area, 0, y, &pad(label(i), 10), if selected { title } else { ink });
             let style = if selected { canvas.role(Role::Lit) } else { ink };
             let text = if let (1, Some(game)) = (i, opens) {
                 format!("◂ {} ▸", game.facts().title)
@@ -116,12 +108,17 @@ impl JoinForm {
             canvas.put(area, 10, y, &pad(&text, (area.width as usize).saturating_sub(10).min(60)), style);
             canvas.hit(part(area, 0, y, area.width, 1), Target::Row(i));
         }
-        canvas.paragraph(part(area, 0, 9, area.width, 2), 0, label(self.selected).1, dim);
+        canvas.paragraph(
+            part(area, 0, 9, area.width, 2),
+            0,
+            words::part(keys[self.selected], "about", l),
+            dim,
+        );
         if let Some(complaint) = &self.complaint {
             let red = canvas.bold(Role::Red);
             canvas.paragraph(part(area, 0, 12, area.width, 3), 0, complaint, red);
         }
-        let does = if opens.is_some() { "open the room" } else { "join" };
-        canvas.put(area, 0, area.height - 1, &format!("Tab next field   Enter {does}   Esc menu"), dim);
+        let keys = if opens.is_some() { words::open_keys(l) } else { words::join_keys(l) };
+        canvas.put(area, 0, area.height - 1, keys, dim);
     }
 }

@@ -34,6 +34,7 @@ mod statistics;
 mod terminal;
 mod theme;
 pub mod trouble;
+mod words;
 
 pub use app::{Prefs, Start, run};
 pub use assist::Assistant;

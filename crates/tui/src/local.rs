@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Instant;
 
 use engine::journal::Keeping;
-use engine::{AnyGame, Effort, Grade, Luck, Say, Seat, Seats, Table, Viewer};
+use engine::{AnyGame, Effort, Grade, Language, Luck, Refused, Say, Seat, Seats, Table, Viewer};
 use serde_json::Value;
 
 use crate::app::Message;
@@ -16,6 +16,8 @@ use crate::display::{Display, News, ScreenDisplay};
 use crate::pace::Pace;
 use crate::scene::Scene;
 use crate::sitter::Sitter;
+use crate::trouble;
+use crate::words;
 
 /// Everything that makes a game at this keyboard.
 pub struct Seating {
@@ -31,6 +33,8 @@ pub struct Seating {
     pub pace: Pace,
     /// Who hears of it beside the screen.
     pub displays: Vec<Box<dyn Display>>,
+    /// What is to be said before it begins.
+    pub remark: Option<String>,
 }
 
 /// A game at this keyboard.
@@ -41,6 +45,7 @@ pub(crate) struct Local {
     pub(crate) sitters: Vec<Sitter>,
     pub(crate) save: PathBuf,
     pace: Pace,
+    language: Language,
     displays: Vec<Box<dyn Display>>,
     /// What each seat heard, and the public.
     heard: Vec<ScreenDisplay>,
@@ -78,18 +83,20 @@ impl Local {
         sender: Sender<Message>,
         round: u64,
         finished: fn(&dyn Table) -> String,
+        language: Language,
     ) -> Self {
-        let Seating { game, mut table, sitters, save, pace, displays } = seating;
+        let Seating { game, mut table, sitters, save, pace, displays, remark } = seating;
         Sitter::seat(&sitters, &mut *table, game);
-        let scene = Scene::of(&*table, Viewer::Public);
+        let scene = Scene::of(&*table, Viewer::Public, language);
         let mut local = Self {
             game,
-            desk: Desk::new(scene, game.rules_text(engine::Language::English).to_owned()),
-            heard: vec![ScreenDisplay::default(); table.seats() + 1],
+            desk: Desk::new(scene, game.rules_text(language).to_owned()),
+            heard: vec![ScreenDisplay { lines: remark.into_iter().collect() }; table.seats() + 1],
             table: Some(table),
             sitters,
             save,
             pace,
+            language,
             displays,
             looking: None,
             due: None,
@@ -138,7 +145,7 @@ impl Local {
     fn hear(&mut self, table: &dyn Table) {
         for (i, viewer) in Viewer::all(table.seats()).enumerate() {
             // A list in memory does not fail.
-            let _ = self.heard[i].tell(&News::of(table, viewer));
+            let _ = self.heard[i].tell(&News::told(table, viewer, self.language));
         }
     }
 
@@ -146,7 +153,8 @@ impl Local {
     fn beside(&mut self, mut hear: impl FnMut(&mut dyn Display) -> io::Result<()>) {
         for display in &mut self.displays {
             if let Err(e) = hear(&mut **display) {
-                self.trouble = Some(format!("The log file can't be written: {}", crate::trouble::words(&e)));
+                let reason = trouble::said(&e, self.language).into();
+                self.trouble = Some(words::LogFileTrouble { reason }.say(self.language));
             }
         }
     }
@@ -156,7 +164,7 @@ impl Local {
         let Some(table) = self.table.take() else { return };
         self.hear(&*table);
         let public = self.single_person().map_or(Viewer::Public, Viewer::Seat);
-        let news = News::of(&*table, public);
+        let news = News::told(&*table, public, self.language);
         self.beside(|display| display.tell(&news));
         if table.movers().is_empty() && self.sitters.iter().any(Sitter::is_person) {
             let words = (self.finished)(&*table);
@@ -188,7 +196,7 @@ impl Local {
             None => self.looking = if alone { self.looking } else { None },
         }
         let viewer = self.viewer();
-        self.desk.show(Scene::of(&*table, viewer));
+        self.desk.show(Scene::of(&*table, viewer, self.language));
         self.desk.log = match viewer {
             Viewer::Seat(seat) => self.heard[seat.index()].lines.clone(),
             Viewer::Public => self.heard[table.seats()].lines.clone(),
@@ -200,10 +208,12 @@ impl Local {
             again: true,
             replay: true,
             chat: false,
+            room: false,
+            odds: true,
             go_on: holds,
         };
         self.desk.note = if self.desk.offers.pace && self.pace != Pace::Calm {
-            self.pace.word().into()
+            self.pace.word(self.language).into()
         } else {
             String::new()
         };
@@ -268,7 +278,9 @@ impl Local {
                 self.tell();
                 self.changed();
             }
-            Err(reason) => self.desk.complaint = Some(format!("The bot is stuck: {reason}")),
+            Err(reason) => {
+                self.desk.complaint = Some(words::BotStuck { reason: reason.into() }.say(self.language));
+            }
         }
     }
 
@@ -299,7 +311,7 @@ impl Local {
             Wish::Hint => self.hint(),
             Wish::Pace => {
                 self.pace = self.pace.next();
-                self.desk.note = self.pace.word().into();
+                self.desk.note = self.pace.word(self.language).into();
                 if self.due.is_some() {
                     self.due = Some(Instant::now() + self.pace.beat());
                 }
@@ -312,7 +324,7 @@ impl Local {
                 self.looking = self.waiting_person();
                 self.changed();
             }
-            Wish::Talk => {}
+            Wish::Talk | Wish::Room => {}
             Wish::Leave => return After::Leave,
             Wish::Again => return After::Again,
             Wish::Replay => return After::Replay,
@@ -339,11 +351,12 @@ impl Local {
                 self.changed();
             }
             Err(refused) => {
+                let reason = refusal(&**table, &refused, self.language);
                 let plies = table.plies();
                 if let Some(refusal) = &refused.refusal {
-                    self.beside(|display| display.denied(plies, seat, refusal, &refused.message));
+                    self.beside(|display| display.denied(plies, seat, refusal, &reason));
                 }
-                self.desk.complaint = Some(crate::desk::capital(&refused.message));
+                self.desk.complaint = Some(crate::desk::capital(&reason));
             }
         }
     }
@@ -362,17 +375,21 @@ impl Local {
         match table.undo(by) {
             Ok(()) => {
                 self.unsaved = true;
-                let note = format!("{} takes the last move back.", table.names()[by.index()]);
+                let name = table.names()[by.index()].as_str().into();
+                let note = words::TakesBack { name }.say(self.language);
+                let mine = words::you_take_back(self.language);
                 for (i, heard) in self.heard.iter_mut().enumerate() {
                     let own = i == by.index();
-                    heard.lines.push(if own { "You take the last move back.".into() } else { note.clone() });
+                    heard.lines.push(if own { mine.into() } else { note.clone() });
                 }
                 let plies = table.plies();
                 self.beside(|display| display.undo(plies, &note));
                 self.changed();
             }
             Err(refused) => {
-                self.desk.complaint = Some(format!("Can't be taken back: {}.", refused.message));
+                let reason = refusal(&**table, &refused, self.language);
+                let reason = reason.trim_end_matches('.').into();
+                self.desk.complaint = Some(words::NotTakenBack { reason }.say(self.language));
             }
         }
     }
@@ -380,10 +397,10 @@ impl Local {
     fn hint(&mut self) {
         let (Some(seat), Some(table)) = (self.waiting_person(), self.table.as_ref()) else { return };
         let (copy, sender, round) = (table.boxed(), self.sender.clone(), self.round);
-        let ply = table.plies();
+        let (ply, language) = (table.plies(), self.language);
         thread::spawn(move || {
-            let advice = copy.advise(seat, Effort::USUAL, engine::Language::English);
-            let hints = advice.map_err(|e| e.message).map(|advice| read_hints(&*copy, seat, &advice));
+            let advice = copy.advise(seat, Effort::USUAL, language);
+            let hints = advice.map_err(|e| e.message).map(|a| read_hints(&*copy, seat, &a, language));
             let _ = sender.send(Message::Advised { round, ply, hints });
         });
     }
@@ -406,8 +423,9 @@ impl Local {
                 crate::terminal::remember_save(&self.save);
             }
             Err(e) => {
-                let (why, file) = (crate::trouble::words(&e), self.save.display());
-                self.desk.complaint = Some(format!("Not saved ({why}): {file}"));
+                let reason = trouble::said(&e, self.language).into();
+                let file = self.save.display().to_string().into();
+                self.desk.complaint = Some(words::NotSaved { reason, file }.say(self.language));
             }
         }
     }
@@ -459,8 +477,14 @@ pub fn luck_at(table: &dyn Table) -> Luck {
     Luck::new(u64::from_le_bytes(std::array::from_fn(|i| seed[i])))
 }
 
+/// Why the rules refuse something, in the reader's language where they have words for it.
+fn refusal(table: &dyn Table, refused: &Refused, language: Language) -> String {
+    let said = refused.refusal.as_ref().and_then(|r| table.teller().refusal_words(r, language));
+    said.unwrap_or_else(|| refused.message.clone())
+}
+
 /// Advice as it is shown.
-pub(crate) fn read_hints(table: &dyn Table, seat: Seat, advice: &Value) -> Vec<Hint> {
+pub(crate) fn read_hints(table: &dyn Table, seat: Seat, advice: &Value, language: Language) -> Vec<Hint> {
     let points = advice["unit"] == "points";
     advice["advice"]
         .as_array()
@@ -470,17 +494,17 @@ pub(crate) fn read_hints(table: &dyn Table, seat: Seat, advice: &Value) -> Vec<H
             let notation = line["notation"].as_str().unwrap_or_default();
             let id = table.read_action(Say::Text(notation)).ok();
             let number = |key: &str| line[key].as_f64().unwrap_or(0.0);
-            let shown = |v: f64| if points { format!("{v:.1}") } else { format!("{:.1}", 100.0 * v) };
+            let shown = |v: f64| words::decimal(if points { v } else { 100.0 * v }, 1, language);
             let error = number("stderr");
             let value = number("value");
             let grade = line["grade"].as_str().and_then(Grade::named);
             Hint {
                 grade: grade.unwrap_or(Grade::Unmeasured),
                 words: id
-                    .and_then(|id| table.action_words(seat, id, engine::Language::English))
+                    .and_then(|id| table.action_words(seat, id, language))
                     .unwrap_or_else(|| notation.to_owned()),
                 notation: notation.to_owned(),
-                worth: if points { format!("{value:.1}") } else { format!("{:.1} %", 100.0 * value) },
+                worth: shown(value) + if points { "" } else { " %" },
                 error: if error > 0.0 { format!("±{}", shown(error)) } else { String::new() },
                 why: line["why"].as_str().unwrap_or_default().to_owned(),
             }
@@ -510,8 +534,9 @@ mod tests {
             save: folder.path().join("game.journal"),
             pace: Pace::AtOnce,
             displays: Vec::new(),
+            remark: None,
         };
-        let mut local = Local::new(seating, sender, 1, |_| String::new());
+        let mut local = Local::new(seating, sender, 1, |_| String::new(), Language::English);
         while !local.desk.is_over() {
             local.wake();
             if let Ok(Message::Thought { round, table, seat, thought }) = receiver.recv() {

@@ -4,7 +4,10 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
+use engine::Language;
 use serde::{Deserialize, Serialize};
+
+use crate::words;
 
 /// How long bots take before each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -72,12 +75,12 @@ impl Pace {
         }
     }
 
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn word(self, language: Language) -> &'static str {
         match self {
-            Self::Slow => "slow bots",
-            Self::Calm => "calm bots",
-            Self::Quick => "quick bots",
-            Self::AtOnce => "bots at once",
+            Self::Slow => words::pace_slow(language),
+            Self::Calm => words::pace_calm(language),
+            Self::Quick => words::pace_quick(language),
+            Self::AtOnce => words::pace_at_once(language),
         }
     }
 }

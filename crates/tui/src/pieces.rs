@@ -57,8 +57,9 @@ pub(crate) fn card(canvas: &mut Canvas<'_>, at: Rect, card: Option<&str>) {
     }
     for (x, y) in pips(&rank) {
         let (wide, tall) = (f64::from(face.width - 1), f64::from(face.height - 1));
-        // The pips stand between the two ranks.
-        let x = wide / 2.0 + x * (wide / 3.0).floor();
+        // The pips stand between the two ranks, also where these have two signs.
+        let beside = (wide / 3.0).floor().min((wide / 2.0).floor() - rank.len() as f64);
+        let x = wide / 2.0 + x * beside;
         canvas.put(face, x.round() as u16, (y * tall).round() as u16, suit, style);
     }
     if matches!(&*rank, "J" | "Q" | "K") {
@@ -247,6 +248,32 @@ mod tests {
         assert_eq!((pips("A").len(), pips("K").len()), (1, 0));
         for (face, rows) in (1u32..).zip(PIPS) {
             assert_eq!(rows.iter().map(|r| r.count_ones()).sum::<u32>(), face);
+        }
+    }
+
+    #[test]
+    fn every_card_shows_its_rank_whole_in_both_corners_and_all_its_pips() {
+        use ratatui::buffer::Buffer;
+
+        let theme = crate::theme::Theme { depth: crate::Depth::None, light: false, ascii: false };
+        for (wide, tall) in CARDS.into_iter().filter(|size| size.1 > 3) {
+            for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] {
+                let area = Rect::new(0, 0, wide, tall);
+                let mut buffer = Buffer::empty(area);
+                let (language, mut hits) = (engine::Language::English, Vec::new());
+                let mut canvas = Canvas { buffer: &mut buffer, theme, language, hits: &mut hits };
+                card(&mut canvas, area, Some(&format!("{rank}D")));
+                let line = |y: u16| (1..wide - 1).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+                let lines: Vec<String> = (1..tall - 1).map(line).collect();
+                assert!(lines[0].starts_with(rank), "{lines:#?}");
+                assert!(lines.last().is_some_and(|l| l.ends_with(rank)), "{lines:#?}");
+                let pips = lines.concat().matches('♦').count();
+                if wide >= 9
+                    && let Ok(n) = rank.parse::<usize>()
+                {
+                    assert_eq!(pips, n, "{lines:#?}");
+                }
+            }
         }
     }
 

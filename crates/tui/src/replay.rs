@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use engine::journal::Keeping;
-use engine::{Effort, Grade, Seat, Table, Viewer};
+use engine::{Effort, Grade, Language, Seat, Table, Viewer};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -15,12 +15,17 @@ use search::review::DecisionReview;
 
 use crate::app::Message;
 use crate::boards::{self, Picks};
-use crate::canvas::{Canvas, Target, inset, middle, pad, part, wrap};
+use crate::canvas::{Canvas, Target, inset, middle, pad, part, width, wrap};
+use crate::desk::Way;
 use crate::pace::Pace;
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words;
 
 pub(crate) struct Replay {
+    language: Language,
+    /// Where one comes from here.
+    pub(crate) way: Way,
     table: Box<dyn Table>,
     ply: usize,
     viewer: Viewer,
@@ -53,25 +58,33 @@ pub(crate) enum Grading {
     Done(Result<Box<Review>, String>),
 }
 
-/// The keys, and what they do.
+/// The keys, and the phrases that say what they do.
 const HELP: [(&str, &str); 11] = [
-    ("→ ←", "a move on, a move back"),
-    ("↓ ↑", "to where another player begins to move"),
-    ("Space", "the game plays by itself, or stops"),
-    ("P", "how fast it does"),
-    ("Home End", "before the first move, after the last"),
-    ("Tab", "through whose eyes"),
-    ("g", "grade all decisions"),
-    ("n p", "the next mistake, the one before"),
-    ("O", "odds"),
-    ("a click", "on a move or on the line goes there"),
-    ("Esc", "leave"),
+    ("→ ←", "replay-help-step"),
+    ("↓ ↑", "replay-help-turn"),
+    ("Space", "replay-help-space"),
+    ("P", "replay-help-pace"),
+    ("Home End", "replay-help-ends"),
+    ("Tab", "replay-help-eyes"),
+    ("g", "replay-help-grade"),
+    ("n p", "replay-help-mistakes"),
+    ("O", "replay-help-odds"),
+    ("", "replay-help-click"),
+    ("Esc", "replay-help-leave"),
 ];
 
 impl Replay {
-    pub(crate) fn new(table: Box<dyn Table>, pace: Pace, sender: Sender<Message>, round: u64) -> Self {
+    pub(crate) fn new(
+        table: Box<dyn Table>,
+        pace: Pace,
+        sender: Sender<Message>,
+        round: u64,
+        language: Language,
+    ) -> Self {
         let mut replay = Self {
-            scene: Scene::of(&*table, Viewer::Public),
+            language,
+            way: Way::default(),
+            scene: Scene::of(&*table, Viewer::Public, language),
             words: Vec::new(),
             ply: 0,
             table,
@@ -91,10 +104,10 @@ impl Replay {
 
     fn show(&mut self) {
         if let Ok(then) = self.table.at(self.ply) {
-            self.scene = Scene::of(&*then, self.viewer);
+            self.scene = Scene::of(&*then, self.viewer, self.language);
             // It is history: nothing can be chosen.
             self.scene.choices.clear();
-            self.words = then.event_words(self.viewer, engine::Language::English);
+            self.words = then.event_words(self.viewer, self.language);
         }
     }
 
@@ -154,15 +167,13 @@ impl Replay {
             KeyCode::Char('?') | KeyCode::F(1) => self.help = true,
             KeyCode::Char('P') => {
                 self.pace = self.pace.next();
-                self.complaint = Some(format!(
-                    "Plays {}.",
-                    match self.pace {
-                        Pace::Slow => "slowly",
-                        Pace::Calm => "calmly",
-                        Pace::Quick => "quickly",
-                        Pace::AtOnce => "very quickly",
-                    }
-                ));
+                let words = match self.pace {
+                    Pace::Slow => words::replay_slow,
+                    Pace::Calm => words::replay_calm,
+                    Pace::Quick => words::replay_quick,
+                    Pace::AtOnce => words::replay_at_once,
+                };
+                self.complaint = Some(words(self.language).into());
             }
             KeyCode::Right | KeyCode::Char('l') => self.step(1),
             KeyCode::Left | KeyCode::Char('h') => self.step(-1),
@@ -177,7 +188,7 @@ impl Replay {
             KeyCode::Char('n') => self.next_mistake(1),
             KeyCode::Char('p') => self.next_mistake(-1),
             KeyCode::Esc | KeyCode::Char('q' | 'Q') => return true,
-            KeyCode::Char(c) => self.complaint = Some(format!("{c} does nothing here.")),
+            KeyCode::Char(c) => self.complaint = Some(words::nothing_here_for(c, self.language)),
             _ => {}
         }
         false
@@ -189,16 +200,17 @@ impl Replay {
             return;
         }
         let Some(study) = catalog::study(self.table.facts().id) else {
-            self.complaint = Some("Games of this kind can't be graded.".into());
+            self.complaint = Some(words::replay_no_grades(self.language).into());
             return;
         };
         self.grades = Grades::Working(0, 0);
         let (journal, sender, round) =
             (self.table.journal(Keeping::Private), self.sender.clone(), self.round);
+        let language = self.language;
         thread::spawn(move || {
             let tell = |grading| sender.send(Message::Graded { round, grading });
             let mut progress = |done, all| drop(tell(Grading::Progress(done, all)));
-            let review = study.review(&journal, Effort::USUAL, engine::Language::English, &mut progress);
+            let review = study.review(&journal, Effort::USUAL, language, &mut progress);
             let _ = tell(Grading::Done(review.map(Box::new).map_err(|t| t.to_string())));
         });
     }
@@ -226,7 +238,7 @@ impl Replay {
     /// To the next decision that was questionable or worse.
     fn next_mistake(&mut self, by: isize) {
         if !matches!(self.grades, Grades::Done(_)) {
-            self.complaint = Some("Grade the game first: g.".into());
+            self.complaint = Some(words::replay_grade_first(self.language).into());
             return;
         }
         let bad = |ply: &usize| self.decision(*ply).is_some_and(|d| d.grade.blames());
@@ -237,7 +249,7 @@ impl Replay {
         };
         match found {
             Some(ply) => self.go_to(ply),
-            None => self.complaint = Some("There is none further on.".into()),
+            None => self.complaint = Some(words::replay_no_further(self.language).into()),
         }
     }
 
@@ -270,9 +282,10 @@ impl Replay {
 
     fn eyes(&self) -> String {
         match self.viewer {
-            Viewer::Public => "as everybody saw it".into(),
+            Viewer::Public => words::replay_everybody(self.language).into(),
             Viewer::Seat(Seat(seat)) => {
-                format!("as {} saw it", self.table.names().get(seat as usize).map_or("?", String::as_str))
+                let name = self.table.names().get(seat as usize).map_or("?", String::as_str);
+                words::ReplayEyes { name: name.into() }.say(self.language)
             }
         }
     }
@@ -298,13 +311,17 @@ impl Replay {
         boards::of(&self.scene.game).draw(&self.scene, canvas, table, &picks);
         if side > 0 {
             let line = canvas.role(Role::Line);
-            let inner = canvas.frame(part(area, table.width, 1, side, area.height - 2), "the moves", line);
+            let inner = canvas.frame(
+                part(area, table.width, 1, side, area.height - 2),
+                words::replay_moves(self.language),
+                line,
+            );
             self.moves(canvas, inner);
         }
         let below = part(area, 1, table.height + 1, table.width - 2, bottom);
         let made = self.ply.checked_sub(1).and_then(|p| self.table.move_at(p));
         let head = match made {
-            None => "Before the first move".to_owned(),
+            None => words::replay_before(self.language).to_owned(),
             Some((seat, notation)) => {
                 format!("{}. {}: {notation}", self.ply, self.table.names()[seat.index()])
             }
@@ -320,16 +337,19 @@ impl Replay {
             canvas.put(below, 0, bottom - 2, complaint, red);
         }
         let foot = part(area, 1, area.height - 1, area.width - 2, 1);
-        let space = if self.due.is_some() { "Space stop" } else { "Space play" };
-        let keys = format!("←→ move  {space}  Tab whose eyes  g grade  n p mistakes  ? keys  Esc menu");
-        canvas.put(foot, 0, 0, &keys, dim);
+        let l = self.language;
+        let space = if self.due.is_some() { words::replay_stop(l) } else { words::replay_play(l) };
+        let keys = words::ReplayKeys { space: space.into() }.say(l);
+        canvas.put(foot, 0, 0, &format!("{keys}  Esc {}", self.way.word(l)), dim);
         if self.help {
             let at = middle(area, 64, HELP.len() as u16 + 2);
             let raised = canvas.theme.raised();
             canvas.fill(at, raised);
             let line = canvas.role(Role::Line);
-            let inner = inset(canvas.frame(at, "keys", line), 1, 0);
-            for (y, (key, does)) in HELP.iter().enumerate() {
+            let inner = inset(canvas.frame(at, words::replay_help(l), line), 1, 0);
+            for (y, (key, phrase)) in HELP.iter().enumerate() {
+                let key = if key.is_empty() { words::replay_help_click_key(l) } else { key };
+                let does = words::PHRASES.get(phrase, l).unwrap_or_default();
                 canvas.line(inner, y as u16, &[(&pad(key, 12), title), (does, canvas.role(Role::Ink))]);
             }
         }
@@ -341,19 +361,23 @@ impl Replay {
         let mut said = Vec::new();
         match &self.grades {
             Grades::Done(review) if self.ply == 0 => {
-                let words: Vec<String> = review
+                let players: Vec<String> = review
                     .players
                     .iter()
                     .map(|p| {
                         let mistakes = p.grades[Grade::Mistake as usize] + p.grades[Grade::Blunder as usize];
-                        format!("{} {:.0} ({mistakes} mistakes)", p.name, p.accuracy)
+                        let accuracy = format!("{:.0}", p.accuracy).into();
+                        let name = p.name.as_str().into();
+                        words::ReplayPlayer { name, accuracy, n: mistakes.into() }.say(self.language)
                     })
                     .collect();
-                said.push((format!("Accuracy: {}", words.join(", ")), dim));
+                let all = words::ReplayAccuracy { players: players.join(", ").into() };
+                said.push((all.say(self.language), dim));
             }
             Grades::Done(_) => {
                 if let Some(decision) = self.decision(self.ply).filter(|d| d.grade.blames()) {
-                    said.push((format!("better: {} ({})", decision.best_words, decision.why), dim));
+                    let (best, why) = (decision.best_words.as_str().into(), decision.why.as_str().into());
+                    said.push((words::ReplayBetter { best, why }.say(self.language), dim));
                 }
             }
             Grades::None | Grades::Working(..) => {}
@@ -369,14 +393,15 @@ impl Replay {
         let dim = canvas.role(Role::Dim);
         match &self.grades {
             Grades::Working(done, all) => {
-                canvas.right(at, 0, &format!("grading {done} of {all}"), dim);
+                let so_far = words::ReplayGrading { n: (*done).into(), all: (*all).into() };
+                canvas.right(at, 0, &so_far.say(self.language), dim);
             }
             Grades::Done(_) => {
                 if let Some(decision) = self.decision(self.ply) {
                     let grade = decision.grade;
                     let style = canvas.bold(Role::of(grade));
-                    let words = format!("{} {}", grade.sign(), grade.word());
-                    canvas.right(at, 0, &words, style);
+                    let said = format!("{} {}", grade.sign(), words::grade(grade, self.language));
+                    canvas.right(at, 0, &said, style);
                 }
             }
             Grades::None => {}
@@ -386,7 +411,7 @@ impl Replay {
     fn scrubber(&self, canvas: &mut Canvas<'_>, at: Rect) {
         let all = self.table.plies();
         let count = format!(" {}/{all}", self.ply);
-        let wide = at.width.saturating_sub(count.len() as u16).max(2);
+        let wide = at.width.saturating_sub(width(&count) as u16).max(2);
         let here = (self.ply * (wide as usize - 1)).checked_div(all).unwrap_or(0) as u16;
         let (line, lit, dim) = (canvas.role(Role::Line), canvas.role(Role::Lit), canvas.role(Role::Dim));
         canvas.put(at, 0, 0, &"─".repeat(wide as usize), line);

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use engine::Language;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -10,6 +11,7 @@ use crate::canvas::{Canvas, Target, inset, middle, pad, part};
 use crate::saves::{self, Save};
 use crate::standing;
 use crate::theme::Role;
+use crate::words;
 
 /// What was chosen.
 pub(crate) enum Action {
@@ -20,6 +22,7 @@ pub(crate) enum Action {
 }
 
 pub(crate) struct Saved {
+    language: Language,
     list: Vec<Save>,
     selected: usize,
     now: SystemTime,
@@ -31,10 +34,10 @@ pub(crate) struct Saved {
 }
 
 impl Saved {
-    pub(crate) fn new(data: &Path) -> Self {
+    pub(crate) fn new(data: &Path, language: Language) -> Self {
         let list = saves::list(data);
         let stands = vec![None; list.len()];
-        Self { list, selected: 0, now: SystemTime::now(), stands, asked: false, complaint: None }
+        Self { language, list, selected: 0, now: SystemTime::now(), stands, asked: false, complaint: None }
     }
 
     /// Throws the selected game away.
@@ -46,7 +49,11 @@ impl Saved {
                 self.stands.remove(self.selected);
                 self.selected = self.selected.min(self.list.len().saturating_sub(1));
             }
-            Err(e) => self.complaint = Some(format!("{} can't be deleted: {e}", save.path.display())),
+            Err(e) => {
+                let file = save.path.display().to_string().into();
+                let reason = crate::trouble::said(&e, self.language).into();
+                self.complaint = Some(words::NotDeleted { file, reason }.say(self.language));
+            }
         }
     }
 
@@ -74,7 +81,7 @@ impl Saved {
             }
             KeyCode::Char('d') | KeyCode::Delete => self.asked = !self.list.is_empty(),
             KeyCode::Esc | KeyCode::Char('q') => return Action::Back,
-            KeyCode::Char(c) => self.complaint = Some(format!("{c} does nothing here.")),
+            KeyCode::Char(c) => self.complaint = Some(words::nothing_here_for(c, self.language)),
             _ => {}
         }
         Action::Nothing
@@ -93,18 +100,20 @@ impl Saved {
         let whole = area;
         let area = part(area, 2, 1, area.width - 4, area.height - 2);
         let (title, dim, ink) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.role(Role::Ink));
-        let x = canvas.put(area, 0, 0, "Saved games", title);
+        let l = self.language;
+        let x = canvas.put(area, 0, 0, words::saved(l), title);
         if self.list.is_empty() {
-            canvas.put(area, 0, 2, "There are none yet. Every game is saved by itself.", dim);
+            canvas.put(area, 0, 2, words::saved_none(l), dim);
         } else {
-            canvas.put(area, x + 2, 0, &format!("{} of {}", self.selected + 1, self.list.len()), dim);
+            let nth = words::NthOf { n: (self.selected + 1).into(), all: self.list.len().into() };
+            canvas.put(area, x + 2, 0, &nth.say(l), dim);
         }
         let room = area.height.saturating_sub(5) as usize;
         let first = (self.selected + 1).saturating_sub(room);
         let stand = if area.width > 100 { 40 } else { 26 };
         for i in first..self.list.len().min(first + room) {
             let save = &self.list[i];
-            let stands = self.stands[i].get_or_insert_with(|| standing::of(save));
+            let stands = self.stands[i].get_or_insert_with(|| standing::of(save, l));
             let y = 2 + (i - first) as u16;
             let selected = i == self.selected;
             let style = match (selected, save.over) {
@@ -117,7 +126,7 @@ impl Saved {
                 " {} {} {} {}",
                 pad(title, 13),
                 pad(stands, stand),
-                pad(&standing::ago(self.now, save.when), 14),
+                pad(&standing::ago(self.now, save.when, l), 14),
                 save.names.join(", ")
             );
             let at = part(area, 0, y, area.width, 1);
@@ -130,9 +139,9 @@ impl Saved {
             canvas.put(foot, 0, 0, complaint, red);
         }
         let keys = match self.list.get(self.selected) {
-            None => "Esc menu",
-            Some(save) if save.over => "Enter see it again   d delete it   Esc menu",
-            Some(_) => "Enter go on   v see what was played   d delete it   Esc menu",
+            None => words::saved_keys_none(l),
+            Some(save) if save.over => words::saved_keys_over(l),
+            Some(_) => words::saved_keys(l),
         };
         canvas.put(foot, 0, 1, keys, dim);
         if self.asked
@@ -142,10 +151,11 @@ impl Saved {
             let raised = canvas.theme.raised();
             canvas.fill(at, raised);
             let line = canvas.role(Role::Line);
-            let inner = inset(canvas.frame(at, "delete this game?", line), 2, 1);
+            let inner = inset(canvas.frame(at, words::delete_title(l), line), 2, 1);
             let file = save.path.file_name().unwrap_or_default().to_string_lossy();
-            canvas.put(inner, 0, 0, &format!("{file} is gone for good then."), ink);
-            canvas.put(inner, 0, 1, "Enter deletes it, any other key keeps it.", ink);
+            let gone = words::DeleteGone { file: file.into_owned().into() }.say(l);
+            canvas.put(inner, 0, 0, &gone, ink);
+            canvas.put(inner, 0, 1, words::delete_enter(l), ink);
         }
     }
 }

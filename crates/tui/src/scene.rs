@@ -5,10 +5,13 @@ use protocol::room::{Legal, Outcome, Turn};
 use serde_json::Value;
 
 use crate::canvas::clip;
+use crate::words::{self, And, ShareWin, ToMove, Wins};
 
 /// A table as one viewer may know it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
+    /// The language of whoever looks.
+    pub language: Language,
     /// The game's id.
     pub game: String,
     /// The game's name.
@@ -37,10 +40,11 @@ pub struct Scene {
 
 impl Scene {
     /// A table of this program as `viewer` may know it.
-    pub fn of(table: &dyn Table, viewer: Viewer) -> Self {
+    pub fn of(table: &dyn Table, viewer: Viewer, language: Language) -> Self {
         let json = |text: String| text.parse().unwrap_or_default();
-        let shown = protocol::room::Table::of(table, viewer, Language::English, json);
+        let shown = protocol::room::Table::of(table, viewer, language, json);
         Self {
+            language,
             game: table.facts().id.into(),
             title: table.facts().title.into(),
             names: table.names().to_vec(),
@@ -50,11 +54,11 @@ impl Scene {
             turn: shown.turn,
             choices: shown.legal,
             ply: table.plies(),
-            prompt: table.teller().prompt(&table.view(viewer), table.reader(viewer, Language::English)),
+            prompt: table.teller().prompt(&table.view(viewer), table.reader(viewer, language)),
             board: if crate::boards::knows(table.facts().id) {
                 String::new()
             } else {
-                table.board(viewer, engine::text::Paint { colour: true, ascii: false }, Language::English)
+                table.board(viewer, engine::text::Paint { colour: true, ascii: false }, language)
             },
             once: Once::default(),
         }
@@ -62,6 +66,7 @@ impl Scene {
 
     pub(crate) fn empty() -> Self {
         Self {
+            language: Language::default(),
             game: String::new(),
             title: String::new(),
             names: Vec::new(),
@@ -79,7 +84,11 @@ impl Scene {
 
     /// The name on a seat; "You" for the viewer's own.
     pub fn who(&self, seat: usize) -> &str {
-        if self.you == Some(seat) { "You" } else { self.names.get(seat).map_or("?", String::as_str) }
+        if self.you == Some(seat) {
+            words::you(self.language)
+        } else {
+            self.names.get(seat).map_or("?", String::as_str)
+        }
     }
 
     /// The same in at most so many cells.
@@ -115,28 +124,35 @@ impl Scene {
     /// Whose move it is, in a line.
     pub fn whose_move(&self) -> String {
         match &self.turn {
-            Turn::Over(over) => result_words(&self.names, self.you, over),
-            Turn::Seats(_) if !self.choices.is_empty() => "Your move".into(),
+            Turn::Over(over) => result_words(&self.names, self.you, over, self.language),
+            Turn::Seats(_) if !self.choices.is_empty() => words::your_move(self.language).into(),
             Turn::Seats(seats) => {
                 let names: Vec<&str> = seats.iter().map(|s| self.who(s.index())).collect();
-                format!("{} to move", names.join(", "))
+                ToMove { who: names.join(", ").into() }.say(self.language)
             }
         }
     }
 }
 
 /// How a game ended, in a line.
-pub fn result_words(names: &[String], you: Option<usize>, over: &Outcome) -> String {
-    let who = |i: usize| if you == Some(i) { "You" } else { names.get(i).map_or("?", String::as_str) };
+pub fn result_words(names: &[String], you: Option<usize>, over: &Outcome, language: Language) -> String {
+    let plain = |i: usize| names.get(i).map_or("?", String::as_str);
+    let who = |i: usize| if you == Some(i) { words::you(language) } else { plain(i) };
     let first: Vec<usize> = (0..over.ranks.len()).filter(|i| over.ranks[*i] == 1).collect();
     match (over.won, &first[..]) {
-        (Some(true), _) => "Won.".into(),
-        (Some(false), _) => "Lost.".into(),
-        (None, [one]) if who(*one) == "You" => "You win.".into(),
-        (None, [one]) => format!("{} wins.", who(*one)),
+        (Some(true), _) => words::won(language).into(),
+        (Some(false), _) => words::lost(language).into(),
+        (None, [one]) => {
+            let kind = if you == Some(*one) { "you" } else { "other" };
+            Wins { who: phrases::Value::kind(plain(*one), kind) }.say(language)
+        }
         (None, several) => {
-            let names: Vec<&str> = several.iter().map(|i| who(*i)).collect();
-            format!("{} share the win.", names.join(" and "))
+            let mut names = several.iter().map(|i| who(*i).to_owned());
+            let first = names.next().unwrap_or_default();
+            let all = names.fold(first, |first, second| {
+                And { first: first.into(), second: second.into() }.say(language)
+            });
+            ShareWin { who: all.into() }.say(language)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Before a game: who plays, and by which rules.
 
-use engine::{AnyGame, Luck};
+use engine::{AnyGame, BotInfo, Language, Luck, PresetInfo};
+use protocol::room::{Absent, Settings};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use serde_json::{Map, Value};
@@ -9,6 +10,7 @@ use crate::canvas::{Canvas, Target, pad, part, wrap};
 use crate::choices::{self, Row};
 use crate::sitter::Sitter;
 use crate::theme::Role;
+use crate::words;
 
 /// What comes out of it.
 pub(crate) enum Setting {
@@ -32,11 +34,88 @@ enum Line {
     Preset,
     Seats,
     Seat(usize),
+    Setting(Rule),
     Option(usize),
+}
+
+/// How a room is run: what the host may set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Rule {
+    Hints,
+    Undo,
+    Chat,
+    Spectators,
+    Clock,
+    Absent,
+}
+
+impl Rule {
+    const ALL: [Self; 6] = [Self::Hints, Self::Undo, Self::Chat, Self::Spectators, Self::Clock, Self::Absent];
+
+    /// The phrase that names it.
+    fn phrase(self) -> &'static str {
+        match self {
+            Self::Hints => "setting-hints",
+            Self::Undo => "setting-undo",
+            Self::Chat => "setting-chat",
+            Self::Spectators => "setting-spectators",
+            Self::Clock => "setting-clock",
+            Self::Absent => "setting-absent",
+        }
+    }
+
+    /// What it is now, in words.
+    fn shown(self, settings: &Settings, language: Language) -> String {
+        let switch = |on: bool| if on { words::on(language) } else { words::off(language) }.to_owned();
+        match self {
+            Self::Hints => switch(settings.hints),
+            Self::Undo => switch(settings.undo),
+            Self::Chat => switch(settings.chat),
+            Self::Spectators => switch(settings.spectators),
+            Self::Clock => settings.turn_seconds.map_or_else(
+                || words::no_clock(language).to_owned(),
+                |n| words::Seconds { n: n.into() }.say(language),
+            ),
+            Self::Absent => match settings.absent {
+                Absent::Wait => words::absent_wait(language).to_owned(),
+                Absent::Bot => words::AbsentBot { n: settings.absent_seconds.into() }.say(language),
+            },
+        }
+    }
+
+    fn change(self, settings: &mut Settings, by: i64) {
+        const CLOCKS: [u32; 5] = [0, 30, 60, 120, 300];
+        const PATIENCE: [u32; 4] = [0, 30, 60, 180];
+        match self {
+            Self::Hints => settings.hints = !settings.hints,
+            Self::Undo => settings.undo = !settings.undo,
+            Self::Chat => settings.chat = !settings.chat,
+            Self::Spectators => settings.spectators = !settings.spectators,
+            Self::Clock => {
+                let next = following(&CLOCKS, settings.turn_seconds.unwrap_or(0), by);
+                settings.turn_seconds = (next > 0).then_some(next);
+            }
+            Self::Absent => {
+                let now = if settings.absent == Absent::Bot { settings.absent_seconds } else { 0 };
+                let next = following(&PATIENCE, now, by);
+                settings.absent = if next > 0 { Absent::Bot } else { Absent::Wait };
+                if next > 0 {
+                    settings.absent_seconds = next;
+                }
+            }
+        }
+    }
+}
+
+/// The next of some numbers in a circle, also for one that is not among them.
+fn following(list: &[u32], now: u32, by: i64) -> u32 {
+    let at = list.iter().rposition(|n| *n <= now).unwrap_or(0) as i64;
+    list[(at + by).rem_euclid(list.len() as i64) as usize]
 }
 
 pub(crate) struct Setup {
     game: &'static dyn AnyGame,
+    language: Language,
     /// What the person at this keyboard is called.
     me: String,
     wanted: Vec<Wanted>,
@@ -48,27 +127,28 @@ pub(crate) struct Setup {
     selected: usize,
     /// Was the number in the selected row typed a moment ago?
     typing: bool,
-    /// For a room, where people sit down by themselves: only how many seats there are.
-    room: bool,
+    /// For a room, where people sit down by themselves: only how many seats there are, and how it is run.
+    room: Option<Settings>,
     pub(crate) complaint: Option<String>,
 }
 
 impl Setup {
-    pub(crate) fn new(game: &'static dyn AnyGame, me: &str) -> Result<Self, String> {
+    pub(crate) fn new(game: &'static dyn AnyGame, me: &str, language: Language) -> Result<Self, String> {
         let facts = game.facts();
         let table = game.table(facts.min_seats, Value::Null, [0; 32]).map_err(|e| e.to_string())?;
         let defaults = table.options().as_object().cloned().unwrap_or_default();
         let mut setup = Self {
             game,
+            language,
             me: me.to_owned(),
             wanted: vec![Wanted::Person(me.to_owned())],
-            rows: choices::rows(game),
+            rows: choices::rows(game, language),
             options: defaults.clone(),
             defaults,
             preset: 0,
             selected: 0,
             typing: false,
-            room: false,
+            room: None,
             complaint: None,
         };
         while setup.wanted.len() < facts.min_seats {
@@ -77,10 +157,16 @@ impl Setup {
         Ok(setup)
     }
 
-    /// The options and the number of seats of a room.
-    pub(crate) fn of_room(game: &'static dyn AnyGame, seats: usize, options: &Value) -> Result<Self, String> {
-        let mut setup = Self::new(game, "")?;
-        setup.room = true;
+    /// The options and the number of seats of a room, and how it is run.
+    pub(crate) fn of_room(
+        game: &'static dyn AnyGame,
+        seats: usize,
+        options: &Value,
+        settings: &Settings,
+        language: Language,
+    ) -> Result<Self, String> {
+        let mut setup = Self::new(game, "", language)?;
+        setup.room = Some(settings.clone());
         while setup.wanted.len() < seats.min(game.facts().max_seats) {
             setup.add_seat();
         }
@@ -94,26 +180,41 @@ impl Setup {
     /// What was changed of the usual options: names and values.
     pub(crate) fn changed(&self) -> Vec<(String, String)> {
         let changed = |row: &&Row| row.shown(&self.options) != row.shown(&self.defaults);
-        self.rows.iter().filter(changed).map(|row| (row.label(), row.shown(&self.options))).collect()
+        self.rows.iter().filter(changed).map(|row| (row.title.clone(), row.shown(&self.options))).collect()
     }
 
     fn add_seat(&mut self) {
         if self.wanted.len() < self.game.facts().max_seats {
-            let bot = self.game.bots(engine::Language::English).last().map_or("random", |b| b.id);
-            self.wanted.push(Wanted::Bot(bot.to_owned()));
+            self.wanted.push(Wanted::Bot(Sitter::opponent(self.game)));
         }
+    }
+
+    fn bots(&self) -> Vec<BotInfo> {
+        self.game.bots(self.language)
+    }
+
+    /// The named set of options that is chosen.
+    fn preset(&self) -> Option<PresetInfo> {
+        let chosen = self.preset.checked_sub(1)?;
+        self.game.presets(self.language).get(chosen).copied()
+    }
+
+    /// How the room shall be run, if it is one.
+    pub(crate) fn settings(&self) -> Option<&Settings> {
+        self.room.as_ref()
     }
 
     fn lines(&self) -> Vec<Line> {
         let mut lines = vec![Line::Start];
-        if !self.game.presets(engine::Language::English).is_empty() {
+        if !self.game.presets(self.language).is_empty() {
             lines.push(Line::Preset);
         }
         if self.game.facts().min_seats < self.game.facts().max_seats {
             lines.push(Line::Seats);
         }
-        if !self.room {
-            lines.extend((0..self.wanted.len()).map(Line::Seat));
+        match self.room {
+            None => lines.extend((0..self.wanted.len()).map(Line::Seat)),
+            Some(_) => lines.extend(Rule::ALL.map(Line::Setting)),
         }
         lines.extend((0..self.rows.len()).map(Line::Option));
         lines
@@ -154,7 +255,7 @@ impl Setup {
                 self.rows[row].type_digit(&mut self.options, None, false);
                 self.typing = true;
             }
-            (KeyCode::Char(c), _) => self.complaint = Some(format!("{c} does nothing here.")),
+            (KeyCode::Char(c), _) => self.complaint = Some(words::nothing_here_for(c, self.language)),
             _ => {}
         }
         Setting::Nothing
@@ -162,11 +263,12 @@ impl Setup {
 
     /// Types the name of a person.
     fn name(&mut self, seat: usize, code: KeyCode) {
+        let player = words::Player { n: (seat + 1).into() }.say(self.language);
         let Wanted::Person(name) = &mut self.wanted[seat] else { return };
         match code {
             KeyCode::Backspace => drop(name.pop()),
             KeyCode::Char(c) if !c.is_control() && name.chars().count() < 24 => {
-                if *name == self.me || *name == format!("Player {}", seat + 1) {
+                if *name == self.me || *name == player {
                     name.clear();
                 }
                 name.push(c);
@@ -179,13 +281,10 @@ impl Setup {
         match line {
             Line::Start => {}
             Line::Preset => {
-                let count = self.game.presets(engine::Language::English).len() as i64 + 1;
+                let count = self.game.presets(self.language).len() as i64 + 1;
                 self.preset = (self.preset as i64 + by).rem_euclid(count) as usize;
                 self.options = self.defaults.clone();
-                if let Some(preset) = self
-                    .preset
-                    .checked_sub(1)
-                    .and_then(|i| self.game.presets(engine::Language::English).get(i).copied())
+                if let Some(preset) = self.preset()
                     && let Ok(Value::Object(more)) = preset.options.parse::<Value>()
                 {
                     self.options.extend(more);
@@ -201,11 +300,9 @@ impl Setup {
                 let mut all = vec![Wanted::Person(if seat == 0 {
                     self.me.clone()
                 } else {
-                    format!("Player {}", seat + 1)
+                    words::Player { n: (seat + 1).into() }.say(self.language)
                 })];
-                all.extend(
-                    self.game.bots(engine::Language::English).iter().map(|b| Wanted::Bot(b.id.to_owned())),
-                );
+                all.extend(self.bots().iter().map(|b| Wanted::Bot(Sitter::counted(self.game, b.id))));
                 all.push(Wanted::Surprise);
                 let same = |w: &Wanted| match (w, &self.wanted[seat]) {
                     (Wanted::Person(_), Wanted::Person(_)) => true,
@@ -213,6 +310,11 @@ impl Setup {
                 };
                 let now = all.iter().position(same).unwrap_or(0) as i64;
                 self.wanted[seat] = all[(now + by).rem_euclid(all.len() as i64) as usize].clone();
+            }
+            Line::Setting(rule) => {
+                if let Some(settings) = &mut self.room {
+                    rule.change(settings, by);
+                }
             }
             Line::Option(row) => {
                 self.preset = 0;
@@ -245,7 +347,9 @@ impl Setup {
                 Wanted::Person(name) => match Sitter::parse(name, self.game, &self.me) {
                     Ok(sitter) => sitter,
                     Err(reason) => {
-                        self.complaint = Some(reason);
+                        let german = self.language != Language::English;
+                        self.complaint =
+                            Some(if german { words::no_name(self.language).into() } else { reason });
                         return Setting::Nothing;
                     }
                 },
@@ -256,41 +360,41 @@ impl Setup {
 
     /// A line's name, its value, and what it means.
     fn describe(&self, line: Line) -> (String, String, String) {
+        let l = self.language;
         match line {
-            Line::Start => ("Start".into(), String::new(), "Everything below can stay as it is.".into()),
+            Line::Start => (words::start_name(l).into(), String::new(), words::start_about(l).into()),
             Line::Preset => {
-                let preset = self
-                    .preset
-                    .checked_sub(1)
-                    .and_then(|i| self.game.presets(engine::Language::English).get(i).copied());
-                let id = preset.map_or("none", |p| p.id);
-                let about = preset.map_or("Named sets of options.", |p| p.about);
-                ("preset".into(), id.to_owned(), about.to_owned())
+                let preset = self.preset();
+                let name = preset.map_or(words::preset_none(l), |p| p.name);
+                let about = preset.map_or(words::preset_about(l), |p| p.about);
+                (words::preset(l).into(), name.to_owned(), about.to_owned())
             }
             Line::Seats => {
                 let facts = self.game.facts();
-                let about = format!("How many play: {} to {}.", facts.min_seats, facts.max_seats);
-                ("seats".into(), self.wanted.len().to_string(), about)
+                let about =
+                    words::SeatsAbout { least: facts.min_seats.into(), most: facts.max_seats.into() }.say(l);
+                (words::seats(l).into(), self.wanted.len().to_string(), about)
             }
             Line::Seat(seat) => {
                 let (value, about) = match &self.wanted[seat] {
-                    Wanted::Person(name) => (
-                        name.clone(),
-                        "A person at this keyboard; type a name. Left and right choose a bot.".to_owned(),
-                    ),
+                    Wanted::Person(name) => (name.clone(), words::person_about(l).to_owned()),
                     Wanted::Surprise => {
-                        ("surprise me".into(), "Some bot that thinks; you will see which.".into())
+                        (words::surprise(l).into(), words::part("surprise", "about", l).into())
                     }
-                    Wanted::Bot(id) => {
-                        let bots = self.game.bots(engine::Language::English);
-                        let bot = bots.iter().find(|b| b.id == id);
-                        (
-                            bot.map_or_else(|| id.clone(), |b| format!("{} ({})", b.name, b.level)),
-                            bot.map_or(String::new(), |b| b.about.to_owned()),
-                        )
+                    Wanted::Bot(spec) => {
+                        let id = Sitter::bot_id(spec);
+                        match self.bots().iter().find(|b| b.id == id) {
+                            Some(bot) => (bot_words(bot, l), bot.about.to_owned()),
+                            None => (spec.clone(), String::new()),
+                        }
                     }
                 };
-                (format!("seat {}", seat + 1), value, about)
+                (words::Seat { n: (seat + 1).into() }.say(l), value, about)
+            }
+            Line::Setting(rule) => {
+                let name = words::PHRASES.get(rule.phrase(), l).unwrap_or_default().to_owned();
+                let value = self.room.as_ref().map(|settings| rule.shown(settings, l)).unwrap_or_default();
+                (name, value, words::part(rule.phrase(), "about", l).to_owned())
             }
             Line::Option(row) => {
                 let row = &self.rows[row];
@@ -298,9 +402,9 @@ impl Setup {
                 let about = if meaning.is_empty() {
                     row.about.clone()
                 } else {
-                    format!("{} Now: {meaning}", row.about)
+                    words::NowMeaning { about: (&row.about).into(), meaning: meaning.into() }.say(l)
                 };
-                (row.label(), row.shown(&self.options), about)
+                (row.title.clone(), row.shown(&self.options), about)
             }
         }
     }
@@ -310,7 +414,7 @@ impl Setup {
         let (title, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
         let facts = self.game.facts();
         let x = canvas.put(area, 0, 1, facts.title, title);
-        canvas.put(area, x + 2, 1, self.game.about(engine::Language::English), dim);
+        canvas.put(area, x + 2, 1, self.game.about(self.language), dim);
         // Lines with their headings, then as many of them as fit around the selected one.
         let mut shown: Vec<Option<usize>> = Vec::new();
         let mut headings: Vec<String> = Vec::new();
@@ -319,7 +423,8 @@ impl Setup {
             let now = match line {
                 Line::Start => String::new(),
                 Line::Option(row) => self.rows[row].group.clone(),
-                _ => "table".into(),
+                Line::Setting(_) => words::group_room(self.language).into(),
+                _ => words::group_table(self.language).into(),
             };
             if now != group {
                 shown.push(None);
@@ -361,8 +466,9 @@ impl Setup {
             }
         }
         let keys = part(area, 0, area.height - 1, area.width, 1);
-        let end = if self.room { "Enter take them   Esc as before" } else { "Enter start   Esc menu" };
-        canvas.put(keys, 0, 0, &format!("↑↓ choose   ←→ change   + - seats   {end}"), dim);
+        let l = self.language;
+        let end = if self.room.is_some() { words::setup_enter_room(l) } else { words::setup_enter(l) };
+        canvas.put(keys, 0, 0, &format!("{}   {end}", words::setup_keys(l)), dim);
     }
 
     fn draw_line(&self, index: usize, canvas: &mut Canvas<'_>, at: Rect) {
@@ -372,8 +478,9 @@ impl Setup {
         let lit = canvas.role(Role::Lit);
         if line == Line::Start {
             let style = if selected { lit } else { canvas.role(Role::Lamp) };
-            let words = if self.room { " Play by these rules " } else { " Start the game " };
-            canvas.put(at, 0, 0, words, style);
+            let l = self.language;
+            let words = if self.room.is_some() { words::start_room(l) } else { words::start(l) };
+            canvas.put(at, 0, 0, &format!(" {words} "), style);
         } else {
             let ink = canvas.role(Role::Ink);
             let changed = matches!(line, Line::Option(row) if self.defaults.get(&self.rows[row].key) != self.options.get(&self.rows[row].key));
@@ -388,4 +495,9 @@ impl Setup {
         }
         canvas.hit(at, Target::Row(index));
     }
+}
+
+/// A bot as it is listed: its name, and how strong it is.
+pub(crate) fn bot_words(bot: &BotInfo, language: Language) -> String {
+    words::BotLevel { name: bot.name.into(), level: words::level(bot.level, language).into() }.say(language)
 }

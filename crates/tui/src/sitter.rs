@@ -28,7 +28,7 @@ impl Sitter {
             Self::Person(name) => return name.clone(),
             Self::Bot(spec) => spec,
         };
-        let id = spec.split_once(':').map_or(spec.as_str(), |(id, _)| id);
+        let id = Self::bot_id(spec);
         let bots = game.bots(Language::English);
         bots.iter().find(|b| b.id == id).map_or_else(|| spec.clone(), |b| b.name.to_owned())
     }
@@ -96,13 +96,31 @@ impl Sitter {
         }
     }
 
+    /// The bot that plays against somebody who asked for none: the strongest.
+    pub fn opponent(game: &dyn AnyGame) -> String {
+        Self::counted(game, game.bots(Language::English).last().map_or("random", |b| b.id))
+    }
+
+    /// This bot by how much it looks at and not by how long, if it can be asked for that: then the same seed gives the same game
+    /// again, on any machine.
+    pub fn counted(game: &dyn AnyGame, bot: &str) -> String {
+        let counted = format!("{bot}:samples={SAMPLES}");
+        let better = game.is_timed(bot) == Ok(true) && game.is_timed(&counted) == Ok(false);
+        if better { counted } else { bot.to_owned() }
+    }
+
+    /// The name of a bot for programs, without how it was asked to play.
+    pub(crate) fn bot_id(spec: &str) -> &str {
+        spec.split_once(':').map_or(spec, |(id, _)| id)
+    }
+
     /// Some bot that thinks.
     pub fn surprise(game: &dyn AnyGame, luck: &mut Luck) -> Self {
         let bots = game.bots(Language::English);
         let thinking: Vec<_> = bots.iter().filter(|b| b.level != Level::Trivial).collect();
         let from = if thinking.is_empty() { bots.iter().collect() } else { thinking };
         let pick = from[luck.below(from.len() as u32) as usize];
-        Self::Bot(pick.id.to_owned())
+        Self::Bot(Self::counted(game, pick.id))
     }
 
     /// Is it a person?
@@ -110,6 +128,9 @@ impl Sitter {
         matches!(self, Self::Person(_))
     }
 }
+
+/// How much bots look at that are counted: about as strong as with the time that they take otherwise.
+const SAMPLES: u32 = 1500;
 
 /// The longest name.
 const LONGEST: usize = 24;

@@ -3,42 +3,39 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
-use engine::Viewer;
+use engine::{Language, Viewer};
 
 use crate::app::load;
 use crate::boards;
 use crate::saves::Save;
 use crate::scene::{Scene, result_words};
+use crate::words::{DaysAgo, HoursAgo, MinutesAgo, Moves, just_now};
 
 /// Where a game stands or how it ended, in a few words. To know it the game is read.
-pub(crate) fn of(save: &Save) -> String {
+pub(crate) fn of(save: &Save, language: Language) -> String {
     if let Some(outcome) = &save.outcome {
         let you = if let [you] = save.people[..] { Some(you) } else { None };
-        let result = result_words(&save.names, you, outcome);
+        let result = result_words(&save.names, you, outcome, language);
         let scores: Vec<String> = outcome.scores.iter().map(i32::to_string).collect();
         let scores = if outcome.won.is_some() { scores[..1].join("") } else { scores.join(":") };
         return format!("{} {scores}", result.trim_end_matches('.'));
     }
     // Where people share a screen, what all may know is enough.
-    let Ok((_, table, _)) = load(&save.path, "") else { return moves(save.plies) };
-    let scene = Scene::of(&*table, Viewer::Public);
+    let moves = || Moves { n: save.plies.into() }.say(language);
+    let Ok((_, table, _)) = load(&save.path, "", language) else { return moves() };
+    let scene = Scene::of(&*table, Viewer::Public, language);
     let standing = boards::of(&scene.game).standing(&scene);
-    if standing.is_empty() { moves(save.plies) } else { standing }
-}
-
-fn moves(n: usize) -> String {
-    if n == 1 { "1 move".into() } else { format!("{n} moves") }
+    if standing.is_empty() { moves() } else { standing }
 }
 
 /// How long ago, in words.
-pub(crate) fn ago(now: SystemTime, when: SystemTime) -> String {
+pub(crate) fn ago(now: SystemTime, when: SystemTime, language: Language) -> String {
     let seconds = now.duration_since(when).unwrap_or(Duration::ZERO).as_secs();
-    let some = |n: u64, unit: &str| format!("{n} {unit}{} ago", if n == 1 { "" } else { "s" });
     match seconds {
-        0..60 => "just now".into(),
-        60..3600 => some(seconds / 60, "minute"),
-        3600..86_400 => some(seconds / 3600, "hour"),
-        _ => some(seconds / 86_400, "day"),
+        0..60 => just_now(language).into(),
+        60..3600 => MinutesAgo { n: (seconds / 60).into() }.say(language),
+        3600..86_400 => HoursAgo { n: (seconds / 3600).into() }.say(language),
+        _ => DaysAgo { n: (seconds / 86_400).into() }.say(language),
     }
 }
 
@@ -134,7 +131,8 @@ mod tests {
         let Record { played, won, open, streak, .. } = records[0];
         assert_eq!((played, won, open, streak), (4, 3, 1, 2));
         assert_eq!(records[0].mean(), Some(12.5));
-        assert_eq!(of(&saves[1]), "You win 10:20");
-        assert_eq!(of(&saves[0]), "7 moves", "the file can't be read");
+        assert_eq!(of(&saves[1], Language::English), "You win 10:20");
+        assert_eq!(of(&saves[1], Language::German), "Du gewinnst 10:20");
+        assert_eq!(of(&saves[0], Language::English), "7 moves", "the file can't be read");
     }
 }

@@ -3,31 +3,38 @@
 use std::error::Error;
 use std::io::{self, ErrorKind};
 
+use engine::Language;
+
+use crate::words as w;
+
 /// Why a file or a connection failed, without the numbers of the operating system and without the names of files that nobody
 /// asked for.
 pub fn words(error: &io::Error) -> String {
+    said(error, Language::English)
+}
+
+/// The same in the language of whoever reads it. What no language has a word for is told as the system tells it.
+pub fn said(error: &io::Error, language: Language) -> String {
     let known = match error.kind() {
-        ErrorKind::NotFound => "there is no such file or folder",
-        ErrorKind::PermissionDenied => "that is not allowed here",
-        ErrorKind::AlreadyExists => "it exists already",
-        ErrorKind::IsADirectory => "it is a folder",
-        ErrorKind::NotADirectory => "a part of its path is no folder",
-        ErrorKind::StorageFull => "no space left: the disk is full",
-        ErrorKind::QuotaExceeded => "no space left: your quota is used up",
-        ErrorKind::ReadOnlyFilesystem => "this disk can only be read",
-        ErrorKind::FileTooLarge => "the file is too large",
-        ErrorKind::InvalidFilename => "that can't be the name of a file",
-        ErrorKind::ConnectionRefused => "nobody answers there; is the server running?",
-        ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::BrokenPipe => {
-            "the connection was cut"
-        }
+        ErrorKind::NotFound => w::trouble_not_found,
+        ErrorKind::PermissionDenied => w::trouble_denied,
+        ErrorKind::AlreadyExists => w::trouble_exists,
+        ErrorKind::IsADirectory => w::trouble_folder,
+        ErrorKind::NotADirectory => w::trouble_no_folder,
+        ErrorKind::StorageFull => w::trouble_full,
+        ErrorKind::QuotaExceeded => w::trouble_quota,
+        ErrorKind::ReadOnlyFilesystem => w::trouble_read_only,
+        ErrorKind::FileTooLarge => w::trouble_large,
+        ErrorKind::InvalidFilename => w::trouble_name,
+        ErrorKind::ConnectionRefused => w::trouble_refused,
+        ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::BrokenPipe => w::trouble_cut,
         ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => {
-            "there is no way to it from here"
+            w::trouble_no_way
         }
-        ErrorKind::TimedOut => "it does not answer",
+        ErrorKind::TimedOut => w::trouble_silent,
         _ => return other(&error.to_string()),
     };
-    known.to_owned()
+    known(language).to_owned()
 }
 
 /// The same for any error, whatever it was wrapped into.

@@ -55,7 +55,7 @@ fn run_event(game: &Farkle, event: &Event, reader: Reader<'_>) -> Option<String>
         Event::RelicOffered { index, name, rarity, cost, .. } => {
             let relic = game.ruleset().relics.iter().find(|r| *r.name == *name.0);
             Offered {
-                index: (*index).into(),
+                index: (*index + 1).into(),
                 relic: said(name),
                 rarity: rarity.words(language).into(),
                 cost: (*cost).into(),

@@ -127,7 +127,7 @@ impl App {
         match pick {
             Pick::Nothing => {}
             Pick::Leave => self.done = true,
-            Pick::Game(game) => match Setup::new(game, &self.prefs.name) {
+            Pick::Game(game) => match Setup::new(game, &self.prefs.name, self.prefs.language) {
                 Ok(setup) => self.screen = Screen::Setup(Box::new(setup)),
                 Err(reason) => self.complain(reason),
             },
@@ -137,11 +137,11 @@ impl App {
                 }
             }
             Pick::Statistics => self.screen = Screen::Statistics(Statistics::new(&self.prefs.data)),
-            Pick::Create => self.screen = Screen::Join(JoinForm::create()),
+            Pick::Create => self.screen = Screen::Join(JoinForm::create(&self.prefs.name)),
             Pick::Daily => self.daily(),
-            Pick::Assist => self.screen = Screen::Evening(EveningForm::default()),
-            Pick::Join => self.screen = Screen::Join(JoinForm::default()),
-            Pick::Load => self.screen = Screen::Saved(Saved::new(&self.prefs.data)),
+            Pick::Assist => self.screen = Screen::Evening(EveningForm::new(self.prefs.language)),
+            Pick::Join => self.screen = Screen::Join(JoinForm::join(&self.prefs.name)),
+            Pick::Load => self.screen = Screen::Saved(Saved::new(&self.prefs.data, self.prefs.language)),
         }
     }
 
@@ -165,7 +165,9 @@ impl App {
             Action::Nothing => return,
             Action::Back => return self.home(),
             Action::GoOn(path) => self.load(&path),
-            Action::Replay(path) => load(&path, &self.prefs.name).map(|(_, table, _)| self.replay(table)),
+            Action::Replay(path) => {
+                load(&path, &self.prefs.name, self.prefs.language).map(|(_, table, _)| self.replay(table))
+            }
         };
         if let Err(reason) = opened
             && let Screen::Saved(saved) = &mut self.screen

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Instant;
 
-use engine::{AnyGame, Seat, Table};
+use engine::{AnyGame, Language, Seat, Table};
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::assist::{AssistScreen, Assistant};
 use crate::canvas::{Canvas, Hit, middle};
-use crate::desk::Hint;
+use crate::desk::{Hint, Way};
 use crate::display::Display;
 use crate::evening::EveningForm;
 use crate::home::Home;
@@ -32,6 +32,7 @@ use crate::statistics::Statistics;
 use crate::terminal::{self, Guard};
 use crate::theme::{Role, Theme};
 use crate::trouble;
+use crate::words;
 
 /// The smallest screen that shows everything.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -65,6 +66,8 @@ pub struct Prefs {
     pub data: PathBuf,
     /// What the person at this keyboard is called.
     pub name: String,
+    /// In which language the screens are.
+    pub language: Language,
     /// How fast bots are.
     pub pace: Pace,
     /// Where to write down what happens.
@@ -114,7 +117,7 @@ pub(crate) struct App {
     farewell: Option<String>,
     done: bool,
     /// Did the program begin with one thing, and ends with it? Otherwise the menu is where everything leads back to.
-    errand: bool,
+    pub(crate) errand: bool,
     /// The shell shall have the terminal for a while.
     asleep: bool,
     /// The shell had it.
@@ -140,7 +143,7 @@ pub fn run(start: Start, prefs: Prefs) -> io::Result<Option<String>> {
 impl App {
     pub(crate) fn new(prefs: Prefs, sender: Sender<Message>) -> Self {
         Self {
-            screen: Screen::Home(Home::new(&prefs.data)),
+            screen: Screen::Home(Home::new(&prefs.data, prefs.language)),
             prefs,
             sender,
             round: 0,
@@ -253,8 +256,20 @@ impl App {
 
     fn replay(&mut self, table: Box<dyn Table>) {
         self.round += 1;
-        self.screen =
-            Screen::Replay(Box::new(Replay::new(table, self.prefs.pace, self.sender.clone(), self.round)));
+        let replay = self.replayed(table, self.way());
+        self.screen = Screen::Replay(Box::new(replay));
+    }
+
+    fn replayed(&self, table: Box<dyn Table>, way: Way) -> Replay {
+        let mut replay =
+            Replay::new(table, self.prefs.pace, self.sender.clone(), self.round, self.prefs.language);
+        replay.way = way;
+        replay
+    }
+
+    /// Where one comes from a game or a replay.
+    fn way(&self) -> Way {
+        if self.errand { Way::Shell } else { Way::Menu }
     }
 
     /// The game of a room is over and shall be seen again; the room waits meanwhile.
@@ -263,17 +278,28 @@ impl App {
         let Some(journal) = room.fetched(round, journal) else { return };
         match read(&journal) {
             Ok((_, loaded)) => {
-                let replay = Replay::new(loaded.table, self.prefs.pace, self.sender.clone(), self.round);
+                let replay = self.replayed(loaded.table, Way::Back);
                 let before = std::mem::replace(&mut self.screen, Screen::Replay(Box::new(replay)));
                 self.aside = if let Screen::Room(room) = before { Some(room) } else { None };
             }
-            Err(reason) => room.complain(reason),
+            Err(reason) => {
+                if let Screen::Room(room) = &mut self.screen {
+                    room.complain(reason);
+                }
+            }
         }
     }
 
     fn join(&mut self, invitation: Invitation) {
         self.round += 1;
-        let room = RoomScreen::new(invitation, &self.prefs.data, self.sender.clone(), self.round);
+        let mut room = RoomScreen::new(
+            invitation,
+            &self.prefs.data,
+            self.sender.clone(),
+            self.round,
+            self.prefs.language,
+        );
+        room.way = self.way();
         self.screen = Screen::Room(Box::new(room));
     }
 
@@ -323,18 +349,20 @@ impl App {
     ) -> Result<(), String> {
         let table = game.table(sitters.len(), options, seed).map_err(|e| e.to_string())?;
         let save = crate::saves::new_file(&self.prefs.data, game.facts().id).map_err(|e| {
-            format!("The game can't be saved in {}: {}", self.prefs.data.display(), trouble::words(&e))
+            let folder = self.prefs.data.display().to_string().into();
+            let reason = trouble::said(&e, self.prefs.language).into();
+            words::NotSavedIn { folder, reason }.say(self.prefs.language)
         })?;
         let displays = self.displays()?;
         self.keep();
-        self.play(Seating { game, table, sitters, save, pace: self.prefs.pace, displays });
+        self.play(Seating { game, table, sitters, save, pace: self.prefs.pace, displays, remark: None });
         Ok(())
     }
 
     fn load(&mut self, path: &Path) -> Result<(), String> {
-        let (game, table, sitters) = load(path, &self.prefs.name)?;
-        let displays = self.displays()?;
-        self.play(Seating { game, table, sitters, save: path.to_owned(), pace: self.prefs.pace, displays });
+        let (game, table, sitters) = load(path, &self.prefs.name, self.prefs.language)?;
+        let (displays, pace) = (self.displays()?, self.prefs.pace);
+        self.play(Seating { game, table, sitters, save: path.to_owned(), pace, displays, remark: None });
         Ok(())
     }
 
@@ -346,14 +374,16 @@ impl App {
             None => Ok(Vec::new()),
             Some(path) => crate::display::LogDisplay::append(path)
                 .map(|log| vec![Box::new(log) as Box<dyn Display>])
-                .map_err(|e| format!("{}: {}", path.display(), trouble::words(&e))),
+                .map_err(|e| format!("{}: {}", path.display(), trouble::said(&e, self.prefs.language))),
         }
     }
 
     fn play(&mut self, seating: Seating) {
         self.round += 1;
-        self.screen =
-            Screen::Play(Box::new(Local::new(seating, self.sender.clone(), self.round, self.prefs.finished)));
+        let (finished, language) = (self.prefs.finished, self.prefs.language);
+        let mut local = Local::new(seating, self.sender.clone(), self.round, finished, language);
+        local.desk.way = self.way();
+        self.screen = Screen::Play(Box::new(local));
     }
 
     fn home(&mut self) {
@@ -366,7 +396,7 @@ impl App {
             self.done = true;
             return;
         }
-        self.screen = Screen::Home(Home::new(&self.prefs.data));
+        self.screen = Screen::Home(Home::new(&self.prefs.data, self.prefs.language));
     }
 
     fn complain(&mut self, reason: String) {
@@ -380,6 +410,7 @@ impl App {
 
     /// Keeps the game that is on the screen.
     fn keep(&mut self) {
+        let l = self.prefs.language;
         if let Screen::Play(local) = &mut self.screen {
             self.farewell = Some(match local.keep_at_last(&self.prefs.data) {
                 // Nobody has moved: there is nothing to come back to.
@@ -391,16 +422,16 @@ impl App {
                     return;
                 }
                 Ok(path) if local.desk.is_over() => {
-                    format!("Kept as {}; `parlor replay` shows it.", path.display())
+                    words::KeptAs { file: path.display().to_string().into() }.say(l)
                 }
-                Ok(path) => format!("The game is kept. Go on with: parlor play --load {}", path.display()),
-                Err(e) => format!("The game could not be kept: {}", trouble::words(&e)),
+                Ok(path) => {
+                    let command = format!("parlor play --load {}", path.display()).into();
+                    words::KeptGoOn { command }.say(l)
+                }
+                Err(e) => words::NotKept { reason: trouble::said(&e, l).into() }.say(l),
             });
         } else if let Screen::Room(room) = &self.screen {
-            self.farewell = Some(match &room.ended {
-                Some(reason) => reason.clone(),
-                None => room.farewell(),
-            });
+            self.farewell = Some(room.farewell());
         } else if let Screen::Assist(assist) = &self.screen {
             self.farewell = Some(assist.assistant.farewell());
         }
@@ -413,7 +444,8 @@ impl App {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let mut hits = Vec::new();
-        let mut canvas = Canvas { buffer: frame.buffer_mut(), theme: self.prefs.theme, hits: &mut hits };
+        let (theme, language) = (self.prefs.theme, self.prefs.language);
+        let mut canvas = Canvas { buffer: frame.buffer_mut(), theme, language, hits: &mut hits };
         let page = canvas.theme.page();
         canvas.fill(area, page);
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
@@ -441,20 +473,20 @@ impl App {
 pub(crate) fn load(
     path: &Path,
     me: &str,
+    language: Language,
 ) -> Result<(&'static dyn AnyGame, Box<dyn Table>, Vec<Sitter>), String> {
     let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-    let text = crate::saves::read(path).map_err(|e| wrong(&trouble::words(&e)))?;
+    let text = crate::saves::read(path).map_err(|e| wrong(&trouble::said(&e, language)))?;
     let (game, loaded) = read(&text).map_err(|e| wrong(&e))?;
     let mut table = loaded.table;
     let sitters = Sitter::recall(&mut *table, game, me);
     match loaded.trouble {
         None => Ok((game, table, sitters)),
         Some(trouble) => {
-            let (how, kept) = (path.display(), table.plies());
-            let way = format!(
-                " The {kept} moves before it are good; this goes on from them: parlor play --load {how} --keep"
-            );
-            Err(wrong(&trouble) + if kept > 0 { &way } else { "" })
+            let kept = table.plies();
+            let command = format!("parlor play --load {} --keep", path.display()).into();
+            let way = words::GoodBefore { n: kept.into(), command }.say(language);
+            Err(wrong(&trouble) + &if kept > 0 { format!(" {way}") } else { String::new() })
         }
     }
 }
@@ -477,7 +509,8 @@ pub(crate) fn fresh_seed() -> [u8; 32] {
 fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
     let at = middle(area, area.width, 3);
     let (ink, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
-    canvas.centre(at, 0, "A little more room, please.", ink);
-    let words = format!("{}x{} now, {}x{} is enough", area.width, area.height, SMALLEST.0, SMALLEST.1);
-    canvas.centre(at, 1, &words, dim);
+    canvas.centre(at, 0, words::small_screen(canvas.language), ink);
+    let now = format!("{}x{}", area.width, area.height).into();
+    let least = format!("{}x{}", SMALLEST.0, SMALLEST.1).into();
+    canvas.centre(at, 1, &words::SmallScreenSize { now, least }.say(canvas.language), dim);
 }

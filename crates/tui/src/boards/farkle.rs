@@ -11,6 +11,7 @@ use crate::canvas::{Canvas, middle, pad, part};
 use crate::pieces::{self, DICE};
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 /// The drawing.
 pub(super) struct Table;
@@ -30,6 +31,11 @@ impl Drawing for Table {
 
     fn standing(&self, scene: &Scene) -> String {
         standing(scene)
+    }
+
+    /// A run that is over begins anew.
+    fn asks_again(&self, notation: &str) -> bool {
+        notation == "retire"
     }
 
     fn odds(&self) -> Option<bool> {
@@ -73,10 +79,12 @@ fn standing(scene: &Scene) -> String {
     let Some((game, state)) = read(scene) else { return String::new() };
     match &state.mode {
         Mode::Run(run) if state.stage == Stage::Shop => {
-            format!("the shop before level {} of {}", run.level, game.options().levels)
+            w::FarkleShopBefore { n: run.level.into(), of: game.options().levels.into() }.say(scene.language)
         }
-        Mode::Run(run) => format!("level {} of {}", run.level, game.options().levels),
-        Mode::Versus(_) => format!("to {} points", game.options().target),
+        Mode::Run(run) => {
+            w::FarkleLevel { n: run.level.into(), of: game.options().levels.into() }.say(scene.language)
+        }
+        Mode::Versus(_) => w::FarkleTarget { n: game.options().target.into() }.say(scene.language),
     }
 }
 
@@ -125,7 +133,7 @@ fn roomy_tray(
     area: Rect,
     picks: &Picks<'_>,
 ) {
-    let carried = state.run().map_or(0, |run| carried(game, run).len() as u16);
+    let carried = state.run().map_or(0, |run| carried(game, run, scene.language).len() as u16);
     let below = 4 + if carried > 0 { carried + 1 } else { 0 };
     let room = (area.width, area.height.saturating_sub(below + 1));
     let size = pieces::largest(&DICE, 6, 1, room).unwrap_or(DICE[0]);
@@ -139,20 +147,27 @@ fn roomy_tray(
     }
 }
 
+/// A multiplier: two digits behind the point, or three where they matter.
+fn times(factor: f64, language: Language) -> String {
+    let text = w::decimal(factor, 3, language);
+    text.strip_suffix('0').unwrap_or(&text).to_owned()
+}
+
 fn run_head(game: &Farkle, run: &Run, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
     let (ink, dim, gold) = (canvas.bold(Role::Ink), canvas.role(Role::Dim), canvas.bold(Role::Amber));
-    let multiplier = format!("{:.2}", game.effective_multiplier(run));
+    let l = canvas.language;
+    let multiplier = times(game.effective_multiplier(run), l);
     canvas.line(
         area,
         0,
         &[
-            ("turns left ", dim),
+            (&format!("{} ", w::farkle_turns_left(l)), dim),
             (&run.turns_left.to_string(), ink),
-            ("   gold ", dim),
+            (&format!("   {} ", w::farkle_gold(l)), dim),
             (&run.gold.to_string(), gold),
-            ("   multiplier ", dim),
+            (&format!("   {} ", w::farkle_multiplier(l)), dim),
             (&multiplier, ink),
-            ("   score ", dim),
+            (&format!("   {} ", w::farkle_score(l)), dim),
             (&run.score.to_string(), ink),
         ],
     );
@@ -167,6 +182,7 @@ fn goals(
     area: Rect,
     picks: &Picks<'_>,
 ) -> u16 {
+    let l = scene.language;
     let level = game.ruleset().level(run.level);
     let long = area.width.saturating_sub(52).clamp(26, 72);
     let mut y = 1;
@@ -182,8 +198,9 @@ fn goals(
         };
         let style = canvas.role(role);
         // By the number that the log calls it.
-        let kind = if spec.optional { "extra" } else { "goal " };
-        let name = format!("{} {kind} {} ", if aimed { "▸" } else { " " }, i + 1);
+        let n = (i + 1).into();
+        let kind = if spec.optional { w::FarkleExtra { n }.say(l) } else { w::FarkleGoal { n }.say(l) };
+        let name = format!("{} {} ", if aimed { "▸" } else { " " }, pad(&kind, 7));
         let x = canvas.put(area, 0, y, &name, style);
         let whole = f64::from(spec.points.max(1));
         let pending = f64::from(goal.pending) / 100.0;
@@ -191,15 +208,15 @@ fn goals(
         let bar = canvas.role(if done { Role::Green } else { Role::Amber });
         canvas.bar(area, (x, y), long, parts, bar);
         let left = if done {
-            "fulfilled".to_owned()
+            w::farkle_fulfilled(l).to_owned()
         } else if goal.pending > 0 {
-            format!("{} left, {pending:.0} pending", goal.remaining)
+            w::FarklePending { n: goal.remaining.into(), pending: format!("{pending:.0}").into() }.say(l)
         } else {
-            format!("{} left", goal.remaining)
+            w::FarkleLeft { n: goal.remaining.into() }.say(l)
         };
         let x = canvas.put(area, x + long + 1, y, &format!("{:>5}  {left}", spec.points), style);
         let gold = canvas.role(Role::Amber);
-        canvas.put(area, x.max(36 + long) + 1, y, &format!("{} gold", spec.gold), gold);
+        canvas.put(area, x.max(36 + long) + 1, y, &w::FarkleCoins { n: spec.gold.into() }.say(l), gold);
         if let Some(choice) = scene.choice(&format!("aim {i}")) {
             let style = picks.style(canvas, choice);
             canvas.put(area, 0, y, &pad(picks.next_key(choice), 2), style);
@@ -209,7 +226,7 @@ fn goals(
     }
     let red = canvas.role(Role::Red);
     for modifier in &level.modifiers {
-        canvas.put(area, 2, y, &format!("this level: {}", modifier.words(Language::English)), red);
+        canvas.put(area, 2, y, &w::FarkleThisLevel { modifier: modifier.words(l).into() }.say(l), red);
         y += 1;
     }
     y - 1
@@ -235,7 +252,7 @@ fn totals(
     let x = canvas.put(row, 24 + long, 0, &format!("{total:>6}"), ink);
     if leads {
         let good = canvas.role(Role::Green);
-        canvas.put(row, x + 1, 0, "reached it", good);
+        canvas.put(row, x + 1, 0, w::farkle_reached(canvas.language), good);
     }
 }
 
@@ -244,9 +261,9 @@ fn dice(scene: &Scene, state: &State, canvas: &mut Canvas<'_>, area: Rect, size:
     let dim = canvas.role(Role::Dim);
     if state.faces[0] == 0 {
         if size.0 > 7 {
-            canvas.centre(area, area.height / 2, "The dice are in the cup.", dim);
+            canvas.centre(area, area.height / 2, w::farkle_cup(scene.language), dim);
         } else {
-            canvas.put(area, 2, 1, "The dice are in the cup.", dim);
+            canvas.put(area, 2, 1, w::farkle_cup(scene.language), dim);
         }
         return;
     }
@@ -264,9 +281,9 @@ fn dice(scene: &Scene, state: &State, canvas: &mut Canvas<'_>, area: Rect, size:
         let style = if held { ground } else { canvas.role(Role::Stock) };
         pieces::die(canvas, part(at, 0, 0, size.0, size.1), face, style);
         let (note, style) = if held {
-            ("held", dim)
+            (w::farkle_held(scene.language), dim)
         } else if scoring.contains(&face) {
-            ("scores", canvas.role(Role::Lamp))
+            (w::farkle_scores(scene.language), canvas.role(Role::Lamp))
         } else {
             ("", dim)
         };
@@ -276,7 +293,9 @@ fn dice(scene: &Scene, state: &State, canvas: &mut Canvas<'_>, area: Rect, size:
 
 fn turn(game: &Farkle, state: &State, canvas: &mut Canvas<'_>, area: Rect, odds: bool) -> u16 {
     let (ink, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
-    canvas.line(area, 0, &[("this turn ", dim), (&state.points.to_string(), ink), (" points", dim)]);
+    let l = canvas.language;
+    let (turn, points) = (format!("{} ", w::farkle_turn(l)), format!(" {}", w::farkle_points(l)));
+    canvas.line(area, 0, &[(&turn, dim), (&state.points.to_string(), ink), (&points, dim)]);
     let next = state.to_roll();
     // What is locked of dice that were thrown decides how many the next roll has: before that nothing can be said of it.
     if odds && state.stage == Stage::Rolled {
@@ -286,9 +305,8 @@ fn turn(game: &Farkle, state: &State, canvas: &mut Canvas<'_>, area: Rect, odds:
         return 1;
     }
     let risk = game.risk(state);
-    let dice = if next == 1 { "die" } else { "dice" };
-    let words = format!("rolling {next} {dice}: farkle {:.1} %", 100.0 * risk);
-    canvas.put(area, 0, 1, &words, dim);
+    let words = w::FarkleRisk { n: next.into(), risk: w::decimal(100.0 * risk, 1, l).into() };
+    canvas.put(area, 0, 1, &words.say(l), dim);
     let role = Role::Grade((risk * 8.0).min(4.0) as u8);
     let style = canvas.role(role);
     canvas.bar(area, (0, 2), 32.min(area.width), (risk, 0.0), style);
@@ -298,8 +316,8 @@ fn turn(game: &Farkle, state: &State, canvas: &mut Canvas<'_>, area: Rect, odds:
 /// The chance of a farkle for each number of dice: what one leaves to roll is chosen with what one locks.
 fn by_dice(game: &Farkle, state: &State, canvas: &mut Canvas<'_>, at: Rect) -> u16 {
     let dim = canvas.role(Role::Dim);
-    canvas.put(at, 0, 0, "dice", dim);
-    canvas.put(at, 0, 1, "farkle", dim);
+    canvas.put(at, 0, 0, w::farkle_dice(canvas.language), dim);
+    canvas.put(at, 0, 1, w::farkle_farkle(canvas.language), dim);
     let mut left = *state;
     left.stage = Stage::Locked;
     for dice in 1..=6u8 {
@@ -316,7 +334,7 @@ fn by_dice(game: &Farkle, state: &State, canvas: &mut Canvas<'_>, at: Rect) -> u
 }
 
 /// What a run carries: a line for each kind of relic, however many there are of it, and for each kind of charge.
-fn carried(game: &Farkle, run: &Run) -> Vec<(String, String)> {
+fn carried(game: &Farkle, run: &Run, l: Language) -> Vec<(String, String)> {
     let mut lines: Vec<(u8, usize)> = Vec::new();
     for relic in run.relics.iter() {
         match lines.iter_mut().find(|(id, _)| *id == relic.id) {
@@ -327,20 +345,20 @@ fn carried(game: &Farkle, run: &Run) -> Vec<(String, String)> {
     let relic = |(id, count): (u8, usize)| {
         let spec = game.ruleset().relics.get(id as usize)?;
         let times = if count > 1 { format!(" ×{count}") } else { String::new() };
-        let name = format!("◆ {}{times}", relic_name(&spec.name, Language::English));
-        let each = if count > 1 { "each " } else { "" };
-        Some((name, format!("{each}{}", spec.words(Language::English))))
+        let name = format!("◆ {}{times}", relic_name(&spec.name, l));
+        let does = spec.words(l);
+        Some((name, if count > 1 { w::FarkleEach { does: does.into() }.say(l) } else { does }))
     };
     let charge = |ability: farkle::Ability| {
         let left = run.charges(ability);
-        (left > 0).then(|| (format!("{} ×{left}", ability.words(Language::English)), String::new()))
+        (left > 0).then(|| (format!("{} ×{left}", ability.words(l)), String::new()))
     };
     lines.into_iter().filter_map(relic).chain(farkle::Ability::ALL.into_iter().filter_map(charge)).collect()
 }
 
 fn relics(game: &Farkle, run: &Run, canvas: &mut Canvas<'_>, area: Rect) {
     let (ink, dim) = (canvas.role(Role::Purple), canvas.role(Role::Dim));
-    for (y, (name, does)) in carried(game, run).iter().enumerate() {
+    for (y, (name, does)) in carried(game, run, canvas.language).iter().enumerate() {
         let x = canvas.put(area, 0, y as u16, &format!("{name} "), ink);
         canvas.put(area, x, y as u16, does, dim);
     }
@@ -349,7 +367,8 @@ fn relics(game: &Farkle, run: &Run, canvas: &mut Canvas<'_>, area: Rect) {
 fn shop(scene: &Scene, game: &Farkle, run: &Run, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
     let (ink, dim) = (canvas.role(Role::Ink), canvas.role(Role::Dim));
     let title = canvas.bold(Role::Amber);
-    canvas.put(area, 0, 0, "The shop", title);
+    let l = scene.language;
+    canvas.put(area, 0, 0, w::farkle_shop(l), title);
     let mut y = 2;
     for (i, id) in run.offers.iter().enumerate() {
         let Some(relic) = game.ruleset().relics.get(*id as usize) else { continue };
@@ -361,12 +380,12 @@ fn shop(scene: &Scene, game: &Farkle, run: &Run, canvas: &mut Canvas<'_>, area: 
             canvas.put(area, 0, y, &format!(" {} ", picks.next_key(choice)), lit);
             place(canvas, part(area, 0, y, area.width, 2), choice);
         }
-        let name = relic_name(&relic.name, Language::English);
-        let rarity = relic.rarity.words(Language::English);
+        let name = relic_name(&relic.name, l);
+        let rarity = relic.rarity.words(l);
         canvas.put(area, 4, y, &format!("◆ {} {rarity}", pad(&name, 22)), style);
         let gold = if choice.is_some() { canvas.bold(Role::Amber) } else { dim };
-        canvas.put(area, 44, y, &format!("{price} gold"), gold);
-        canvas.put(area, 6, y + 1, &relic.words(Language::English), dim);
+        canvas.put(area, 44, y, &w::FarkleCoins { n: price.into() }.say(l), gold);
+        canvas.put(area, 6, y + 1, &relic.words(l), dim);
         y += 3;
     }
     let below = part(area, 0, y, area.width, area.height);

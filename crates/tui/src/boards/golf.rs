@@ -4,15 +4,17 @@ mod odds;
 
 use std::fmt::Write as _;
 
+use engine::Language;
 use protocol::room::Legal;
 use ratatui::layout::Rect;
 use serde::Deserialize;
 
 use super::{Drawing, Picks, place};
-use crate::canvas::{Canvas, clip, middle, pad, part};
+use crate::canvas::{Canvas, clip, middle, pad, part, width};
 use crate::pieces::{self, CARDS};
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words;
 
 /// What is drawn of a view.
 #[derive(Deserialize, Default)]
@@ -51,6 +53,12 @@ impl Drawing for Table {
 
     fn standing(&self, scene: &Scene) -> String {
         standing(scene)
+    }
+
+    fn half(&self, scene: &Scene, typed: &str) -> Option<String> {
+        let at = typed.parse::<i64>().ok()? - 1;
+        let known = catalog::find(self.game()).ok()?.phrases();
+        known.fill("place", scene.language, &[("at", phrases::Value::Number(at))])
     }
 
     fn complete(&self, scene: &Scene) -> bool {
@@ -105,12 +113,12 @@ fn key(choice: &Legal) -> Option<String> {
 
 fn standing(scene: &Scene) -> String {
     let view = read(scene);
-    let end = match &*view.phase {
-        "FINAL_TURN" => ", final turns",
-        "ROUND_OVER" => " is over",
-        _ => "",
-    };
-    format!("hole {} of {}{end}", view.round.max(1), view.rounds)
+    let (n, of, l) = (view.round.max(1).into(), view.rounds.into(), scene.language);
+    match &*view.phase {
+        "FINAL_TURN" => words::GolfFinal { n, of }.say(l),
+        "ROUND_OVER" => words::GolfOver { n, of }.say(l),
+        _ => words::GolfHole { n, of }.say(l),
+    }
 }
 
 /// How large everything is where the screen has room to spare.
@@ -170,17 +178,16 @@ fn roomy(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect, picks:
         grid(view, *seat, canvas, at, plan.others, None);
     }
     y += 2 + 2 * plan.others.1 + gap;
-    let names =
-        scene.names.iter().enumerate().map(|(i, _)| crate::canvas::width(scene.who(i))).max().unwrap_or(8);
+    let names = scene.names.iter().enumerate().map(|(i, _)| width(scene.who(i))).max().unwrap_or(8);
     let broad = (names.min(26) + 8 + 4 * usize::from(view.rounds)) as u16;
     let at = middle(part(area, 0, y, area.width, seats + 1), broad.min(area.width - 14), seats + 1);
     sheet(scene, view, canvas, at);
     if let Some(hands) = picks.odds.then(|| odds::hands(scene)).flatten() {
         let (ink, dim) = (canvas.role(Role::Ink), canvas.role(Role::Dim));
         let beside = part(area, at.x - area.x + at.width, y, 10, seats + 1);
-        canvas.right(beside, 0, "as it is", dim);
+        canvas.right(beside, 0, words::golf_as_it_is(scene.language), dim);
         for (seat, hand) in (1u16..).zip(hands) {
-            canvas.right(beside, seat, &format!("{hand:.1}"), ink);
+            canvas.right(beside, seat, &words::decimal(hand, 1, scene.language), ink);
         }
     }
     let bottom = part(area, 0, area.height - (1 + 2 * plan.own.1), area.width, 1 + 2 * plan.own.1);
@@ -230,27 +237,27 @@ fn tight(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect, picks:
 }
 
 /// What stands behind a name: who went out, and the total.
-fn tail(view: &View, seat: usize) -> String {
+fn tail(view: &View, seat: usize, language: Language) -> String {
     let total = view.totals.get(seat).copied().unwrap_or(0);
-    let out = if view.finisher == Some(seat) { " out" } else { "" };
-    format!("{out} {total}")
+    let out = if view.finisher == Some(seat) { words::golf_out(language) } else { "" };
+    format!(" {out} {total}").replace("  ", " ")
 }
 
 fn name(scene: &Scene, view: &View, seat: usize, canvas: &mut Canvas<'_>, at: Rect) {
     let moving = scene.moves(seat);
     let style = canvas.bold(if moving { Role::Lamp } else { Role::Ink });
     let mark = if moving { "▸" } else { " " };
-    let tail = tail(view, seat);
-    let room = (at.width.min(22) as usize).saturating_sub(tail.len() + 1);
+    let tail = tail(view, seat, scene.language);
+    let room = (at.width.min(22) as usize).saturating_sub(width(&tail) + 1);
     let x = canvas.put(at, 0, 0, &format!("{mark}{}", scene.who_in(seat, room)), style);
     let dim = canvas.role(Role::Dim);
     canvas.put(at, x, 0, &tail, dim);
 }
 
 fn centred_name(scene: &Scene, view: &View, seat: usize, canvas: &mut Canvas<'_>, at: Rect) {
-    let tail = tail(view, seat);
-    let shown = scene.who_in(seat, (at.width as usize).saturating_sub(tail.len() + 2));
-    let long = crate::canvas::width(&shown) + tail.len() + 2;
+    let tail = tail(view, seat, scene.language);
+    let shown = scene.who_in(seat, (at.width as usize).saturating_sub(width(&tail) + 2));
+    let long = width(&shown) + width(&tail) + 2;
     name(scene, view, seat, canvas, middle(part(at, 0, 0, at.width, 1), long as u16, 1));
 }
 
@@ -266,7 +273,7 @@ fn grid(
     let Some(cards) = view.grids.get(seat).filter(|_| view.round > 0) else {
         let dim = canvas.role(Role::Dim);
         if tall > 1 {
-            canvas.put(at, 0, 1, "nothing dealt yet", dim);
+            canvas.put(at, 0, 1, words::golf_nothing(canvas.language), dim);
         }
         return;
     };
@@ -338,12 +345,13 @@ fn piles(
     }
     let (ink, dim) = (canvas.role(Role::Ink), canvas.role(Role::Dim));
     let number = |n: usize| format!("{n:^width$}", width = wide as usize);
-    canvas.put(at, 0, 0, "deck", ink);
+    let l = scene.language;
+    canvas.put(at, 0, 0, words::golf_deck(l), ink);
     let deck = part(at, 0, 1, wide, tall);
     pieces::card(canvas, deck, None);
     canvas.put(at, 0, 1 + tall, &number(view.deck_size as usize), dim);
     let (x, held) = (wide + 3, 2 * (wide + 3));
-    canvas.put(at, x, 0, "discard", ink);
+    canvas.put(at, x, 0, words::golf_discard(l), ink);
     let pile = part(at, x, 1, wide, tall);
     let count = view.discard_below.len() + usize::from(view.discard_top.is_some());
     match &view.discard_top {
@@ -363,9 +371,11 @@ fn piles(
         }
     }
     if view.holding {
-        let ending = if scene.you == Some(view.turn) { "" } else { "s" };
-        let room = at.width.saturating_sub(held + 1 + 5 + ending.len() as u16).max(3) as usize;
-        let words = format!("{} hold{ending}", scene.who_in(view.turn, room));
+        // As much of the name as there is room for.
+        let kind = if scene.you == Some(view.turn) { "you" } else { "other" };
+        let holds = |name: &str| words::GolfHolds { who: phrases::Value::kind(name.to_owned(), kind) }.say(l);
+        let room = at.width.saturating_sub(held).saturating_sub(width(&holds("")) as u16).max(3);
+        let words = holds(&clip(scene.who(view.turn), room as usize));
         canvas.put(at, held, 0, &clip(&words, (at.width - held) as usize), ink);
         pieces::card(canvas, part(at, held, 1, wide, tall), view.held.as_deref());
     }
@@ -385,11 +395,12 @@ fn sheet(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, at: Rect) {
     let fit = ((at.width as usize).saturating_sub(names + 6) / 4).min(view.rounds as usize);
     let first = played.max(fit) - fit;
     let (dim, ink) = (canvas.role(Role::Dim), canvas.role(Role::Ink));
-    let mut head = pad("score", names);
+    let mut head = pad(words::golf_score(scene.language), names);
     for hole in first..first + fit {
         let _ = write!(head, "{:>4}", hole + 1);
     }
-    canvas.put(at, 0, 0, &(head + "   all"), dim);
+    let _ = write!(head, "{:>6}", words::golf_all(scene.language));
+    canvas.put(at, 0, 0, &head, dim);
     let best = view.totals.iter().min().copied();
     for seat in 0..scene.names.len() {
         let mut row = pad(&scene.who_in(seat, names), names);

@@ -6,6 +6,8 @@ mod market;
 
 use std::collections::BTreeMap;
 
+use engine::{Game, Language};
+use harmonictook::{Harmonictook, Kind, Options};
 use protocol::room::Legal;
 use ratatui::layout::Rect;
 use serde::Deserialize;
@@ -15,6 +17,7 @@ use super::{Drawing, Picks};
 use crate::canvas::{Canvas, part};
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -68,7 +71,8 @@ impl Book {
     /// The cards in the order of the market: by the roll that they want.
     fn sorted(&self) -> Vec<&Card> {
         let mut cards: Vec<&Card> = self.cards.iter().collect();
-        cards.sort_by_key(|c| (c.rolls.first().copied(), c.rolls.len(), c.name.clone()));
+        // By the names for programs, so that keys are the same in every language.
+        cards.sort_by_key(|c| (c.rolls.first().copied(), c.rolls.len(), c.id.clone()));
         cards
     }
 }
@@ -129,7 +133,7 @@ impl Drawing for Table {
     }
 
     fn more(&self, scene: &Scene) -> Option<(&'static str, String)> {
-        Some(("cities", city::all(scene)))
+        Some((w::cities(scene.language), city::all(scene)))
     }
 
     fn cover(&self, canvas: &mut Canvas<'_>, at: Rect) {
@@ -145,12 +149,40 @@ impl Drawing for Table {
 fn facts(scene: &Scene) -> Value {
     scene.lazily(|| {
         let Ok(game) = catalog::find("harmonictook") else { return Value::Null };
-        let book = game.ask("cards", json!({ "options": scene.options })).unwrap_or_default();
-        let seat = scene.you.unwrap_or(0);
+        let mut book = game.ask("cards", json!({ "options": scene.options })).unwrap_or_default();
+        name(&mut book, scene);
+        let seat = subject(scene);
         let with = json!({ "players": scene.view["players"], "options": scene.options, "subject": seat });
         let rounds = game.ask("tuv", with).unwrap_or_default();
         json!({ "book": book, "income": income::of(scene, seat), "rounds": rounds })
     })
+}
+
+/// Whose income is shown: the viewer's own, and to whoever only watches that of the one who rolls.
+fn subject(scene: &Scene) -> usize {
+    let roller = scene.view["roller"].as_u64().unwrap_or(0) as usize;
+    scene.you.unwrap_or(roller).min(scene.names.len().saturating_sub(1))
+}
+
+/// Calls cards and landmarks what the viewer's language calls them, with what they do.
+fn name(book: &mut Value, scene: &Scene) {
+    if scene.language == Language::English {
+        return;
+    }
+    let rules = Options::deserialize(&scene.options).ok();
+    let Some(rules) = rules.and_then(|o| Harmonictook::new(scene.names.len(), o).ok()) else { return };
+    let (own, l) = (rules.book(), scene.language);
+    for card in book["cards"].as_array_mut().into_iter().flatten() {
+        if let Some(kind) = card["id"].as_str().and_then(Kind::find) {
+            card["name"] = own.title(kind, l).into();
+            card["about"] = own.about(kind, l).into();
+        }
+    }
+    for landmark in book["landmarks"].as_array_mut().into_iter().flatten() {
+        if let Some(kind) = landmark["id"].as_str().and_then(harmonictook::Landmark::find) {
+            landmark["name"] = own.landmark_title(kind, l).into();
+        }
+    }
 }
 
 /// Where a choice is about a card or a landmark, the key belongs to that card for the whole game: what was learned stays true
@@ -194,7 +226,8 @@ fn card_key(at: usize, of: usize) -> Option<String> {
 
 fn standing(scene: &Scene) -> String {
     let view = View::deserialize(&scene.view).unwrap_or_default();
-    format!("turn {}", view.turns + u32::from(view.phase != "over"))
+    let n = view.turns + u32::from(view.phase != "over");
+    w::CityTurn { n: n.into() }.say(scene.language)
 }
 
 fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
@@ -254,7 +287,7 @@ fn roomy(
     mine.draw(canvas, part(area, 0, bottom, own_wide, own_tall));
     if picks.odds {
         let at = part(area, area.width + 2 - bars, bottom, bars - 2, own_tall);
-        income::draw(view, facts, canvas, at);
+        income::draw(scene, view, facts, canvas, at);
     }
 }
 
@@ -294,7 +327,7 @@ fn tight(
     city::draw(scene, view, book, own, canvas, city_at, picks);
     if picks.odds && below.width > 60 {
         let at = part(below, below.width + 2 - bars, 0, bars - 2, below.height);
-        income::draw(view, facts, canvas, at);
+        income::draw(scene, view, facts, canvas, at);
     }
 }
 
@@ -318,7 +351,7 @@ mod tests {
         let mut table = catalog::find("harmonictook").unwrap().table(3, options, [4; 32]).unwrap();
         for _ in 0..300 {
             let Some(seat) = table.movers().first() else { break };
-            let scene = Scene::of(&*table, Viewer::Seat(seat));
+            let scene = Scene::of(&*table, Viewer::Seat(seat), Language::English);
             let given = crate::keys::assign(&scene.choices, |c| key(&scene, c));
             for (choice, key) in scene.choices.iter().zip(given) {
                 if let Some(("buy" | "build", _)) = choice.notation.split_once(' ') {
@@ -341,7 +374,7 @@ mod tests {
     fn a_roll_that_a_harbor_raises_has_its_bar() {
         let options = json!({ "expansions": ["harbor"] });
         let table = catalog::find("harmonictook").unwrap().table(2, options, [4; 32]).unwrap();
-        let mut scene = Scene::of(&*table, Viewer::Seat(engine::Seat(0)));
+        let mut scene = Scene::of(&*table, Viewer::Seat(engine::Seat(0)), Language::English);
         assert_eq!(income::of(&scene, 0).len(), 12);
         for landmark in ["Harbor", "Train Station"] {
             scene.view["players"][0]["landmarks"].as_array_mut().unwrap().push(json!(landmark));

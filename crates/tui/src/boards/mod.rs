@@ -61,6 +61,18 @@ pub(crate) trait Drawing: Sync {
         None
     }
 
+    /// What the keys mean that were typed so far of a choice that takes several, if there is a better word than the keys.
+    fn half(&self, scene: &Scene, typed: &str) -> Option<String> {
+        let _ = (scene, typed);
+        None
+    }
+
+    /// Is this choice asked for once more, because nothing brings back what it ends?
+    fn asks_again(&self, notation: &str) -> bool {
+        let _ = notation;
+        false
+    }
+
     /// Has the drawing chances to show, and are they shown from the start?
     fn odds(&self) -> Option<bool> {
         None
@@ -111,4 +123,16 @@ pub(crate) fn knows(game: &str) -> bool {
 /// Lets a place play a choice.
 fn place(canvas: &mut Canvas<'_>, at: Rect, choice: usize) {
     canvas.hit(at, Target::Choice(choice));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_nothing_brings_back_is_asked_for_again() {
+        assert!(of("farkle").asks_again("retire"));
+        assert!(!of("farkle").asks_again("bank"));
+        assert!(!of("golf").asks_again("retire") && !of("any other").asks_again("retire"));
+    }
 }

@@ -1,6 +1,6 @@
 //! Wires: everybody's stand with its tokens, the dial and the equipment; beliefs below the wires of others.
 
-use engine::{Game, Language, Seat};
+use engine::{Game, Seat};
 use protocol::room::Legal;
 use ratatui::layout::Rect;
 use serde::Deserialize;
@@ -14,6 +14,7 @@ use crate::canvas::{Canvas, clip, middle, part, width};
 use crate::keys;
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 /// The drawing.
 pub(super) struct Table;
@@ -33,6 +34,13 @@ impl Drawing for Table {
 
     fn standing(&self, scene: &Scene) -> String {
         standing(scene)
+    }
+
+    fn half(&self, scene: &Scene, typed: &str) -> Option<String> {
+        let seat = typed.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+        let seat = usize::from(seat);
+        let aimed = scene.choices.iter().any(|c| c.notation.starts_with(&format!("cut {seat} ")));
+        aimed.then(|| scene.who(seat).to_owned())
     }
 
     fn note(&self, scene: &Scene, notation: &str) -> Option<String> {
@@ -98,7 +106,7 @@ fn key(choice: &Legal) -> Option<String> {
 }
 
 fn standing(scene: &Scene) -> String {
-    read(scene).map_or_else(String::new, |(game, _)| game.mission().words(Language::English))
+    read(scene).map_or_else(String::new, |(game, _)| game.mission().words(scene.language))
 }
 
 fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect, picks: &Picks<'_>) {
@@ -153,21 +161,18 @@ fn dial(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect) -> u16 
     let left = view.dial() as usize;
     let marks: String = (0..scene.names.len().max(left)).map(|i| if i < left { '●' } else { '○' }).collect();
     let warn = canvas.bold(if left <= 1 { Role::Red } else { Role::Green });
-    let mut x = canvas.put(area, 0, 0, "dial ", dim);
+    let l = scene.language;
+    let mut x = canvas.put(area, 0, 0, &format!("{} ", w::wires_dial(l)), dim);
     x = canvas.put(area, x, 0, &marks, warn);
-    let words = if left == 1 {
-        "  the next mistake is the last".to_owned()
-    } else {
-        format!("  {left} mistakes left")
-    };
-    x = canvas.put(area, x, 0, &words, dim);
+    let words = if left == 1 { w::wires_last(l).to_owned() } else { w::WiresLeft { n: left.into() }.say(l) };
+    x = canvas.put(area, x + 2, 0, &words, dim);
     if view.stable() {
         let good = canvas.bold(Role::Green);
-        x = canvas.put(area, x + 2, 0, "stabilised", good);
+        x = canvas.put(area, x + 2, 0, w::wires_stable(l), good);
     }
     let candidates: Vec<Wire> = view.candidates().iter().collect();
     if !candidates.is_empty() {
-        x = canvas.put(area, x + 3, 0, "may be in play ", dim);
+        x = canvas.put(area, x + 3, 0, &format!("{} ", w::wires_in_play(l)), dim);
         for wire in candidates {
             let style = canvas.bold(role(wire));
             x = canvas.put(area, x, 0, &format!("{} ", face(wire)), style);
@@ -184,12 +189,8 @@ fn equipment(scene: &Scene, view: &View, canvas: &mut Canvas<'_>, area: Rect, pi
         let card = equipment.card;
         let choice = scene.choice(&format!("use {}", card.number()));
         let key = choice.map_or("", |c| picks.next_key(c));
-        let text = format!(
-            "{} ({}){}",
-            card.name(Language::English),
-            card.number(),
-            if equipment.used { " used" } else { "" }
-        );
+        let used = if equipment.used { format!(" {}", w::wires_used(scene.language)) } else { String::new() };
+        let text = format!("{} ({}){used}", card.name(scene.language), card.number());
         let style = if equipment.used { dim } else { ink };
         let from = x;
         if let Some(choice) = choice {
@@ -238,7 +239,7 @@ fn hand(
     canvas.put(area, 0, centre, &format!("{mark}{}", scene.who_in(seat, size.names as usize - 2)), style);
     let dim = canvas.role(Role::Dim);
     if !view.detectors_used().has(Seat(seat as u8)) && !over {
-        canvas.put(area, 1, centre + 1, "detector", dim);
+        canvas.put(area, 1, centre + 1, w::wires_detector(scene.language), dim);
     }
     let (mut slot, mut y) = (0, 0);
     let pointed = view.doing();

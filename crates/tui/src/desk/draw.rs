@@ -12,6 +12,7 @@ use crate::canvas::{Canvas, Target, clip, inset, pad, part, width, wrap};
 use crate::pieces::headline;
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 impl Desk {
     /// Draws everything.
@@ -28,7 +29,12 @@ impl Desk {
     }
 
     fn picks(&self) -> Picks<'_> {
-        Picks { keys: &self.keys, selected: self.selected, typed: &self.typed, odds: self.odds }
+        Picks {
+            keys: &self.keys,
+            selected: self.selected,
+            typed: &self.typed,
+            odds: self.odds && self.offers.odds,
+        }
     }
 
     fn draw_table(&mut self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
@@ -73,7 +79,7 @@ impl Desk {
         if side > 0 {
             let at = part(body, main.width, 0, side, body.height);
             let line = canvas.role(Role::Line);
-            let inner = canvas.frame(at, "what happened", line);
+            let inner = canvas.frame(at, w::what_happened(canvas.language), line);
             self.draw_log(canvas, inner);
         }
     }
@@ -83,7 +89,8 @@ impl Desk {
         let mut buffer = ratatui::buffer::Buffer::empty(Rect::new(0, 0, area.width, area.height));
         let mut hits = Vec::new();
         let whole = buffer.area;
-        let mut dry = Canvas { buffer: &mut buffer, theme: canvas.theme, hits: &mut hits };
+        let mut dry =
+            Canvas { buffer: &mut buffer, theme: canvas.theme, language: canvas.language, hits: &mut hits };
         let drawing = boards::of(&scene.game);
         drawing.draw(scene, &mut dry, whole, &self.picks());
         let complete = drawing.complete(scene);
@@ -106,16 +113,18 @@ impl Desk {
         let style = canvas.role(if mine { Role::Lit } else { Role::Dim });
         let style = if scene.is_over() { canvas.bold(Role::Green) } else { style };
         let style = if self.offers.go_on { canvas.role(Role::Lit) } else { style };
-        let whose = if self.offers.go_on { "Enter goes on".to_owned() } else { scene.whose_move() };
+        let whose =
+            if self.offers.go_on { w::goes_on(scene.language).to_owned() } else { scene.whose_move() };
         let whose = clip(&whose, at.width.saturating_sub(x + 3).max(10) as usize);
         canvas.right(at, 0, &format!(" {whose} "), style);
     }
 
     fn footer(&self, scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
-        let over = scene.is_over();
+        let l = scene.language;
+        let leads = if scene.is_over() { self.way.word(l) } else { w::esc_leave(l) };
         let (key, dim) = (canvas.bold(Role::Ink), canvas.role(Role::Dim));
         let mut x = 1;
-        for item in self.items_within(scene, (at.width as usize).saturating_sub(11)) {
+        for item in self.items_within(scene, (at.width as usize).saturating_sub(width(leads) + 7)) {
             let from = x;
             x = canvas.put(at, x, 0, &item.key.to_string(), key);
             x = canvas.put(at, x, 0, &format!(" {}", item.words), dim);
@@ -124,7 +133,7 @@ impl Desk {
         }
         let from = x;
         x = canvas.put(at, x, 0, "Esc", key);
-        x = canvas.put(at, x, 0, if over { " menu" } else { " leave" }, dim);
+        x = canvas.put(at, x, 0, &format!(" {leads}"), dim);
         canvas.hit(part(at, from, 0, x - from, 1), Target::Key(KeyCode::Esc));
     }
 
@@ -135,16 +144,17 @@ impl Desk {
             canvas.put(at, 0, 0, complaint, red);
         } else if self.offers.go_on {
             let lit = canvas.role(Role::Lit);
-            canvas.put(at, 0, 0, " Have a look, then Enter: the game goes on. ", lit);
+            canvas.put(at, 0, 0, &format!(" {} ", w::have_a_look(scene.language)), lit);
             canvas.hit(at, Target::Key(KeyCode::Enter));
         } else if !self.typed.is_empty() {
-            canvas.put(
-                at,
-                0,
-                0,
-                &format!("{} … the next key completes it, Esc forgets it", self.typed),
-                lamp,
-            );
+            // What is asked for stays, and what is chosen of it is named.
+            let meant = boards::of(&scene.game).half(scene, &self.typed);
+            let what = meant.unwrap_or_else(|| self.typed.clone());
+            let half = w::HalfTyped { what: what.into() }.say(scene.language);
+            let x = canvas.put(at, 0, 0, &scene.prompt, lamp);
+            let lit = canvas.role(Role::Lit);
+            let x = canvas.put(at, x + 2, 0, &format!(" {half} "), lit);
+            tail(canvas, at, x, w::how_to_complete(scene.language));
         } else if let Some(choice) = self.selected.and_then(|s| scene.choices.get(s)) {
             let x = canvas.put(at, 0, 0, "⏎ ", lamp);
             let key = canvas.role(Role::Lit);
@@ -155,8 +165,7 @@ impl Desk {
             }
         } else if scene.choices.len() > 1 {
             let x = canvas.put(at, 0, 0, &scene.prompt, lamp);
-            let dim = canvas.role(Role::Dim);
-            canvas.put(at, x + 2, 0, "a lit key, a click, or the arrows", dim);
+            tail(canvas, at, x, w::how_to_choose(scene.language));
         }
     }
 
@@ -181,6 +190,14 @@ impl Desk {
     }
 }
 
+/// What is good to know behind the words of a line, if there is room for all of it.
+fn tail(canvas: &mut Canvas<'_>, at: Rect, x: u16, words: &str) {
+    if x as usize + 2 + width(words) <= at.width as usize {
+        let dim = canvas.role(Role::Dim);
+        canvas.put(at, x + 2, 0, words, dim);
+    }
+}
+
 /// How the game ended, large, with everybody's place and score.
 fn result(scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
     let Turn::Over(over) = &scene.turn else { return };
@@ -196,7 +213,7 @@ fn result(scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
     seats.sort_by_key(|seat| over.ranks.get(*seat));
     let score = |seat: usize| over.scores.get(seat).copied().unwrap_or(0);
     let line = if over.won.is_some() {
-        format!("score {}", score(0))
+        w::ScoreOf { n: score(0).into() }.say(scene.language)
     } else {
         let place = |seat: &usize| format!("{}. {} {}", over.ranks[*seat], scene.who(*seat), score(*seat));
         seats.iter().map(place).collect::<Vec<_>>().join("    ")

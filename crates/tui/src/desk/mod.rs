@@ -5,7 +5,7 @@ mod items;
 mod over;
 mod words;
 
-use engine::Grade;
+use engine::{Grade, Language};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
@@ -13,7 +13,9 @@ use crate::boards;
 use crate::canvas::{Hit, Target};
 use crate::keys::{self, Typed};
 use crate::scene::Scene;
+use crate::words as w;
 
+pub(crate) use over::small_over;
 pub(crate) use words::capital;
 
 /// What somebody at a table wants.
@@ -41,6 +43,31 @@ pub(crate) enum Wish {
     Talk,
     /// What there was to read is read: the game goes on.
     GoOn,
+    /// To see who is in the room.
+    Room,
+}
+
+/// Where one comes from a screen that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Way {
+    /// To the menu.
+    #[default]
+    Menu,
+    /// Out of the program, which began with this one thing.
+    Shell,
+    /// To what waits behind it.
+    Back,
+}
+
+impl Way {
+    /// What the key is called that goes there.
+    pub(crate) fn word(self, language: Language) -> &'static str {
+        match self {
+            Self::Menu => w::esc_menu(language),
+            Self::Shell => w::esc_quit(language),
+            Self::Back => w::esc_back(language),
+        }
+    }
 }
 
 /// What a table offers beside its moves.
@@ -52,6 +79,10 @@ pub(crate) struct Offers {
     pub(crate) again: bool,
     pub(crate) replay: bool,
     pub(crate) chat: bool,
+    /// Is it a room, where one may look who is there?
+    pub(crate) room: bool,
+    /// May chances be shown?
+    pub(crate) odds: bool,
     /// The game waits until what there is to read is read.
     pub(crate) go_on: bool,
 }
@@ -98,6 +129,8 @@ pub(crate) struct Desk {
     /// Where the game is kept.
     pub(crate) kept: String,
     pub(crate) rules: String,
+    /// Where one comes from here when the game is over.
+    pub(crate) way: Way,
     pub(crate) over: Over,
     /// What went wrong, shown until the next key.
     pub(crate) complaint: Option<String>,
@@ -119,6 +152,7 @@ impl Desk {
             note: String::new(),
             kept: String::new(),
             rules,
+            way: Way::default(),
             over: Over::Nothing,
             complaint: None,
             keys: Vec::new(),
@@ -184,7 +218,7 @@ impl Desk {
             KeyCode::Char('C') if boards::of(&self.scene.game).more(&self.scene).is_some() => {
                 self.open(Over::More);
             }
-            KeyCode::Char('O') if !self.is_over() && boards::of(&self.scene.game).odds().is_some() => {
+            KeyCode::Char('O') if self.has_odds(&self.scene) => {
                 self.odds = !self.odds;
             }
             KeyCode::Char('H') if self.offers.hint && !self.scene.choices.is_empty() => {
@@ -197,6 +231,7 @@ impl Desk {
             KeyCode::Char('A') if self.offers.again && self.is_over() => return Some(Wish::Again),
             KeyCode::Char('V') if self.offers.replay && self.is_over() => return Some(Wish::Replay),
             KeyCode::Char('T') if self.offers.chat => return Some(Wish::Talk),
+            KeyCode::Char('W') if self.offers.room => return Some(Wish::Room),
             KeyCode::Char(':' | '/') if !self.scene.choices.is_empty() => {
                 self.open(Over::Typing(String::new()));
             }
@@ -207,7 +242,7 @@ impl Desk {
             KeyCode::Enter | KeyCode::Char(' ') => match self.selected {
                 Some(choice) => return self.play(choice),
                 None if !self.scene.choices.is_empty() => {
-                    self.complaint = Some("Choose with the arrows or a lit key first.".into());
+                    self.complaint = Some(w::choose_first(self.scene.language).into());
                 }
                 None => {}
             },
@@ -224,12 +259,20 @@ impl Desk {
         None
     }
 
+    /// Are there chances that may be shown?
+    fn has_odds(&self, scene: &Scene) -> bool {
+        self.offers.odds && !scene.is_over() && boards::of(&scene.game).odds().is_some()
+    }
+
     fn no_key(&mut self, c: char) {
         self.typed.clear();
+        let key = c.to_string().into();
         self.complaint = Some(if self.scene.choices.is_empty() {
-            format!("{}; {c} does nothing now.", self.scene.whose_move().trim_end_matches('.'))
+            let whose = self.scene.whose_move();
+            let whose = whose.trim_end_matches('.').into();
+            w::NoKeyNow { key, whose }.say(self.scene.language)
         } else {
-            format!("{c} does nothing here. The lit keys play; ? tells more.")
+            w::NoKeyHere { key }.say(self.scene.language)
         });
     }
 
@@ -278,7 +321,8 @@ impl Desk {
 
     fn play(&mut self, choice: usize) -> Option<Wish> {
         self.typed.clear();
-        if self.scene.choices.get(choice).is_some_and(|c| c.notation == "retire") {
+        let drawing = boards::of(&self.scene.game);
+        if self.scene.choices.get(choice).is_some_and(|c| drawing.asks_again(&c.notation)) {
             self.over = Over::Sure(choice);
             return None;
         }

@@ -12,6 +12,7 @@ use crate::boards;
 use crate::canvas::{Canvas, Target, inset, middle, part, width, wrap};
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 /// How wide a text that is read may be, with its frame: long lines are hard to follow.
 const TEXT_WIDTH: u16 = 76;
@@ -22,45 +23,46 @@ const LIST_WIDTH: u16 = 112;
 impl Desk {
     pub(super) fn draw_over(&mut self, scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
         let over = std::mem::take(&mut self.over);
+        let l = scene.language;
         match &over {
             Over::Nothing | Over::Handing(_) => {}
             Over::Help => {
                 let help = self.help(scene);
-                self.text_over(canvas, area, "help", &help, TEXT_WIDTH);
+                self.text_over(canvas, area, w::help_title(l), &help, TEXT_WIDTH);
             }
             Over::Rules => {
                 let width = middle(area, TEXT_WIDTH, area.height).width.saturating_sub(4);
                 let rules = markdown::lines(&self.rules, width.into(), Paint::PLAIN).join("\n");
-                self.text_over(canvas, area, "the rules in a minute", &rules, TEXT_WIDTH);
+                self.text_over(canvas, area, w::rules_title(l), &rules, TEXT_WIDTH);
             }
             Over::Log => {
                 let log = self.log.join("\n");
-                let log = if log.is_empty() { "Nothing has happened yet.".to_owned() } else { log };
-                self.text_over(canvas, area, "what happened", &log, LIST_WIDTH.min(area.width - 4));
+                let log = if log.is_empty() { w::nothing_happened(l).to_owned() } else { log };
+                self.text_over(canvas, area, w::what_happened(l), &log, LIST_WIDTH.min(area.width - 4));
             }
             Over::More => {
                 let (title, text) = boards::of(&scene.game).more(scene).unwrap_or_default();
                 self.text_over(canvas, area, title, &text, LIST_WIDTH.min(area.width - 4));
             }
             Over::Thinking => {
-                small_over(canvas, area, "hint", &["Thinking …".into()]);
+                small_over(canvas, area, w::hint_title(l), &[w::thinking(l).into()]);
             }
             Over::Hints(hints) => self.hints_over(canvas, area, hints),
             Over::Leaving => small_over(
                 canvas,
                 area,
-                "leave the table?",
-                &["The game is kept.".into(), "Enter leaves, any other key stays.".into()],
+                w::leave_title(l),
+                &[w::game_kept(l).into(), w::enter_leaves(l).into()],
             ),
             Over::Sure(choice) => {
                 let words = scene.choices.get(*choice).map_or(String::new(), |c| capital(&c.words) + ".");
-                small_over(canvas, area, "sure?", &[words, "Enter does it, any other key does not.".into()]);
+                small_over(canvas, area, w::sure_title(l), &[words, w::enter_does(l).into()]);
             }
             Over::Typing(text) => small_over(
                 canvas,
                 area,
-                "type a move",
-                &[format!("{text}▒"), String::new(), format!("such as: {}", examples(scene))],
+                w::type_title(l),
+                &[format!("{text}▒"), String::new(), w::SuchAs { examples: examples(scene).into() }.say(l)],
             ),
         }
         self.over = over;
@@ -82,7 +84,7 @@ impl Desk {
         for hint in hints {
             let style = canvas.bold(Role::of(hint.grade));
             let worth = format!("{:>8} {:<8}", hint.worth, hint.error);
-            let grade = format!("{:<2} {:<18}", hint.grade.sign(), hint.grade.word());
+            let grade = format!("{:<2} {:<18}", hint.grade.sign(), w::grade(hint.grade, canvas.language));
             // Below its first line a long move goes on where it began.
             let head = width(&grade) + width(&worth) + 1;
             let mut words = wrap(&capital(&hint.words), room.saturating_sub(head).max(10)).into_iter();
@@ -91,7 +93,7 @@ impl Desk {
             lines.extend(words.map(|rest| vec![(" ".repeat(head) + &rest, ink)]));
             lines.extend(wrap(&hint.why, room - 3).into_iter().map(|why| vec![(format!("   {why}"), dim)]));
         }
-        self.lines_over(canvas, area, "what each move is worth", &lines, wide);
+        self.lines_over(canvas, area, w::hints_title(canvas.language), &lines, wide);
     }
 
     /// Lines in a panel, from where they are scrolled to.
@@ -116,10 +118,10 @@ impl Desk {
         let foot = part(at, 0, at.height.saturating_sub(1), at.width.saturating_sub(2), 1);
         if most > 0 {
             let seen = (self.scroll + inner.height as usize).min(lines.len());
-            let words = format!(" {seen}/{} · ↑↓ PgUp PgDn scroll · any other key closes ", lines.len());
-            canvas.right(foot, 0, &words, dim);
+            let words = w::Scrolled { seen: seen.into(), all: lines.len().into() }.say(canvas.language);
+            canvas.right(foot, 0, &format!(" {words} "), dim);
         } else {
-            canvas.right(foot, 0, " any key closes ", dim);
+            canvas.right(foot, 0, &format!(" {} ", w::key_closes(canvas.language)), dim);
         }
     }
 }
@@ -132,7 +134,8 @@ fn panel(canvas: &mut Canvas<'_>, at: Rect, title: &str) -> Rect {
     inset(inner, 1, 0)
 }
 
-fn small_over(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[String]) {
+/// A few lines in a small panel.
+pub(crate) fn small_over(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[String]) {
     let widest = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(title) + 4);
     let at = middle(area, (widest as u16 + 6).min(area.width), lines.len() as u16 + 4);
     let inner = panel(canvas, at, title);
@@ -143,12 +146,13 @@ fn small_over(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[String]
 }
 
 pub(super) fn hand_over(canvas: &mut Canvas<'_>, area: Rect, name: &str) {
+    let l = canvas.language;
     let page = canvas.theme.page();
     canvas.fill(area, page);
     let y = area.height / 2;
     let (big, dim) = (canvas.bold(Role::Lamp), canvas.role(Role::Dim));
-    canvas.centre(area, y.saturating_sub(2), &format!("Pass the keyboard to {name}."), big);
-    canvas.centre(area, y, "Nothing of the others is on the screen now.", dim);
-    canvas.centre(area, y + 2, "Enter: I am here      Esc: leave, the game is kept", dim);
+    canvas.centre(area, y.saturating_sub(2), &w::PassKeyboard { name: name.into() }.say(l), big);
+    canvas.centre(area, y, w::others_hidden(l), dim);
+    canvas.centre(area, y + 2, w::i_am_here(l), dim);
     canvas.hit(area, Target::Key(KeyCode::Enter));
 }

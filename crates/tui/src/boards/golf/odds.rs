@@ -5,10 +5,11 @@ use golf::{Chances, Golf, Options, Phase, View};
 use ratatui::layout::Rect;
 use serde::Deserialize;
 
-use crate::canvas::{Canvas, pad, part};
+use crate::canvas::{Canvas, pad, part, width};
 use crate::pieces;
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 fn chances(scene: &Scene) -> Option<(View, Chances)> {
     let options = Options::deserialize(&scene.options).ok()?;
@@ -31,20 +32,25 @@ pub(super) fn hands(scene: &Scene) -> Option<Vec<f64>> {
 pub(super) fn panel(scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
     let (ink, dim, title) = (canvas.role(Role::Ink), canvas.role(Role::Dim), canvas.bold(Role::Ink));
     let at = part(at, 0, 0, at.width.min(38), at.height);
+    let l = scene.language;
     let Some((view, chances)) = chances(scene) else {
-        canvas.put(at, 0, 0, "Odds come with the cards.", dim);
+        // Whoever has no cards has no odds either.
+        let later = if scene.you.is_some() { w::golf_odds_later(l) } else { w::golf_odds_watching(l) };
+        canvas.put(at, 0, 0, later, dim);
         return;
     };
     let percent = |p: f64| format!("{:.0} %", 100.0 * p);
-    let mut rows = vec![("the next card counts".to_owned(), format!("{:.1}", chances.mean))];
+    let mut rows = vec![(w::golf_next_counts(l).to_owned(), w::decimal(chances.mean, 1, l))];
     if let Some((card, p)) = view.discard_top().zip(chances.beats_top) {
-        rows.push((format!("less than {} on the pile", pieces::face(&card.to_string())), percent(p)));
+        let card = pieces::face(&card.to_string()).into();
+        rows.push((w::GolfLessPile { card }.say(l), percent(p)));
     }
     if let Some((card, p)) = chances.beats_worst {
-        rows.push((format!("less than your {}", pieces::face(&card.to_string())), percent(p)));
+        let card = pieces::face(&card.to_string()).into();
+        rows.push((w::GolfLessYours { card }.say(l), percent(p)));
     }
     if let Some(p) = chances.pairs {
-        rows.push(("makes you a pair".to_owned(), percent(p)));
+        rows.push((w::golf_pair(l).to_owned(), percent(p)));
     }
     let roomy = at.height as usize >= rows.len() + 6 + scene.names.len();
     let mut y = 0;
@@ -57,27 +63,41 @@ pub(super) fn panel(scene: &Scene, canvas: &mut Canvas<'_>, at: Rect) {
         y += 1;
     }
     y += u16::from(roomy);
-    canvas.put(at, 0, y, "unseen cards", title);
+    canvas.put(at, 0, y, w::golf_unseen(l), title);
     y += 1;
-    let cell = (at.width / chances.ranks.len().max(1) as u16).min(3);
-    for (i, (rank, left, of)) in chances.ranks.iter().enumerate() {
-        let x = i as u16 * cell;
-        let style = canvas.role(if left == of { Role::Green } else { Role::Ink });
-        canvas.put(at, x, y, &format!("{:>2}", if rank.name() == "X" { "Jo" } else { rank.name() }), dim);
-        canvas.put(at, x, y + 1, &format!("{left:>2}"), if *left == 0 { dim } else { style });
-    }
-    y += 2 + u16::from(roomy);
+    y += unseen(&chances, canvas, part(at, 0, y, at.width, at.height)) + u16::from(roomy);
     // All hands, or none of them here.
     if (at.height as usize) < y as usize + 1 + scene.names.len() {
         return;
     }
-    canvas.put(at, 0, y, "each hand as it is", title);
-    canvas.right(at, y, "with all holes", dim);
+    canvas.put(at, 0, y, w::golf_hands(l), title);
+    canvas.right(at, y, w::golf_with_all(l), dim);
     for seat in scene.order().into_iter().rev() {
         y += 1;
         let hand = chances.hands[seat];
         let total = f64::from(view.totals()[seat]) + hand;
-        let value = format!("{hand:>6.1} {total:>8.1}");
+        let value = format!("{:>6} {:>8}", w::decimal(hand, 1, l), w::decimal(total, 1, l));
         row(canvas, y, &pad(&scene.who_in(seat, 18), 18), &value);
     }
+}
+
+/// How many of each rank are left, below their names; says how many lines that took. Every column has a gap, so that `9` and
+/// `10` stay apart.
+fn unseen(chances: &Chances, canvas: &mut Canvas<'_>, at: Rect) -> u16 {
+    let dim = canvas.role(Role::Dim);
+    let wide = 3 * chances.ranks.len() as u16 <= at.width;
+    let (mut x, mut y) = (0, 0);
+    for (rank, left, of) in &chances.ranks {
+        let name = if rank.name() == "X" { "Jo" } else { rank.name() };
+        let count = left.to_string();
+        let room = if wide { 2 } else { width(name).max(width(&count)) };
+        if x + room as u16 > at.width {
+            (x, y) = (0, y + 2);
+        }
+        let style = canvas.role(if left == of { Role::Green } else { Role::Ink });
+        canvas.put(at, x, y, &format!("{name:>room$}"), dim);
+        canvas.put(at, x, y + 1, &format!("{count:>room$}"), if *left == 0 { dim } else { style });
+        x += room as u16 + 1;
+    }
+    y + 2
 }

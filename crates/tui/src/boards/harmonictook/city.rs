@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use engine::Language;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use serde::Deserialize;
@@ -11,14 +12,18 @@ use super::{Book, Card, Player, View, slug};
 use crate::canvas::{Canvas, middle, part, width};
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
-fn dice(view: &View) -> String {
+fn dice(view: &View, l: Language) -> String {
     let faces: Vec<String> = view.dice.iter().map(|d| format!("[{d}]")).collect();
     let raised = view.total > view.dice.iter().sum::<u8>();
     match view.dice.len() {
         0 => String::new(),
-        1 if !raised => format!("  rolled {}", faces.join("")),
-        _ => format!("  rolled {} = {}", faces.join(""), view.total),
+        1 if !raised => format!("  {}", w::CityRolled { dice: faces.join("").into() }.say(l)),
+        _ => {
+            let sum = w::CityRolledSum { dice: faces.join("").into(), total: view.total.into() };
+            format!("  {}", sum.say(l))
+        }
     }
 }
 
@@ -55,9 +60,12 @@ impl Block {
         block.head.push((name, canvas.bold(if moving { Role::Lamp } else { Role::Ink })));
         block.head.push((format!("  {}¢", player.bank), canvas.bold(Role::Amber)));
         let cards: u32 = player.cards.values().map(|n| u32::from(*n)).sum();
-        block.head.push((format!("  {cards} cards"), canvas.role(Role::Dim)));
+        block.head.push((
+            format!("  {}", w::CityCards { n: cards.into() }.say(scene.language)),
+            canvas.role(Role::Dim),
+        ));
         if view.roller == seat {
-            block.head.push((dice(view), canvas.role(Role::Dim)));
+            block.head.push((dice(view, scene.language), canvas.role(Role::Dim)));
         }
         let own = scene.you == Some(seat);
         let landmarks = book.landmarks.iter().map(|landmark| {
@@ -73,7 +81,7 @@ impl Block {
         });
         block.flow(landmarks.collect(), wide, picks, canvas);
         let cards = owned(book, player).into_iter().map(|card| Piece {
-            text: card_text(player, card),
+            text: card_text(player, card, scene.language),
             style: canvas.role(card.role()),
             choice: own_card_choice(scene, card, own),
         });
@@ -118,7 +126,7 @@ impl Block {
         }
         if self.lines > at.height {
             let dim = canvas.role(Role::Dim);
-            canvas.put(at, x + 2, 0, "C shows it", dim);
+            canvas.put(at, x + 2, 0, w::city_key(canvas.language), dim);
         }
     }
 }
@@ -131,18 +139,18 @@ fn landmark_choice(scene: &Scene, id: &str, own: bool) -> Option<usize> {
 /// The cards of a city by the rolls that they want.
 fn owned<'a>(book: &'a Book, player: &Player) -> Vec<&'a Card> {
     let mut cards: Vec<&Card> = book.cards.iter().filter(|c| player.cards.contains_key(&c.id)).collect();
-    cards.sort_by_key(|c| (c.rolls.first().copied(), c.name.clone()));
+    cards.sort_by_key(|c| (c.rolls.first().copied(), c.id.clone()));
     cards
 }
 
-fn card_text(player: &Player, card: &Card) -> String {
+fn card_text(player: &Player, card: &Card, l: Language) -> String {
     let copies = player.cards.get(&card.id).copied().unwrap_or(0);
     let mut text = format!("{}{} {}", card.rolls(), card.mark(), card.name);
     if copies > 1 {
         let _ = write!(text, " ×{copies}");
     }
     if let Some(closed) = player.closed.get(&card.id).filter(|n| **n > 0) {
-        let _ = write!(text, " ({closed} closed)");
+        let _ = write!(text, " ({})", w::CityClosed { n: (*closed).into() }.say(l));
     }
     if card.notation == "tech-startup" && player.invested > 0 {
         let _ = write!(text, " [{}]", player.invested);
@@ -163,7 +171,8 @@ pub(super) fn all(scene: &Scene) -> String {
         let have: Vec<String> = have.iter().map(|l| format!("★ {}", l.name)).collect();
         let want: Vec<String> = want.iter().map(|l| format!("☆ {} {}¢", l.name, l.cost)).collect();
         let _ = writeln!(text, "  {}", [have, want].concat().join("  "));
-        let cards: Vec<String> = owned(&book, player).into_iter().map(|c| card_text(player, c)).collect();
+        let cards: Vec<String> =
+            owned(&book, player).into_iter().map(|c| card_text(player, c, scene.language)).collect();
         let _ = writeln!(text, "  {}\n ", cards.join("  "));
     }
     text.trim_end().to_owned()
@@ -220,7 +229,7 @@ pub(super) fn draw(
     x = canvas.put(area, x, 0, &format!("  {}¢", player.bank), gold);
     let dim = canvas.role(Role::Dim);
     if view.roller == seat {
-        x = canvas.put(area, x, 0, &dice(view), dim);
+        x = canvas.put(area, x, 0, &dice(view, scene.language), dim);
     }
     x += 2;
     let mut y = 0;
@@ -261,12 +270,12 @@ pub(super) fn draw(
     }
     if area.height == 1 {
         let cards: u32 = player.cards.values().map(|n| u32::from(*n)).sum();
-        canvas.put(area, x + 2, 0, &format!("{cards} cards"), dim);
+        canvas.put(area, x + 2, 0, &w::CityCards { n: cards.into() }.say(scene.language), dim);
         return;
     }
     (x, y) = (1, y + 1);
     for card in owned(book, player) {
-        let text = card_text(player, card);
+        let text = card_text(player, card, scene.language);
         let choice = own_card_choice(scene, card, own);
         let key = choice.map_or(String::new(), |c| format!("{} ", picks.next_key(c)));
         let style = choice.map_or_else(|| canvas.role(card.role()), |c| picks.style(canvas, c));

@@ -10,6 +10,7 @@ use super::View;
 use crate::canvas::Canvas;
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 /// The coins of each total of an own roll, from 1; null for a roll that can't come. Totals above 12 are raised ones.
 pub(super) fn of(scene: &Scene, seat: usize) -> Vec<Value> {
@@ -49,13 +50,18 @@ pub(super) fn width(facts: &Value) -> u16 {
 }
 
 /// What each roll of the own turn brings, as bars over the numbers.
-pub(super) fn draw(view: &View, facts: &Value, canvas: &mut Canvas<'_>, at: Rect) {
+pub(super) fn draw(scene: &Scene, view: &View, facts: &Value, canvas: &mut Canvas<'_>, at: Rect) {
     const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     let amounts: Vec<Option<i64>> =
         facts["income"].as_array().into_iter().flatten().map(Value::as_i64).collect();
     let most = amounts.iter().flatten().copied().max().unwrap_or(0).max(8);
     let dim = canvas.role(Role::Dim);
-    canvas.put(at, 0, 0, "your roll brings", dim);
+    let l = scene.language;
+    let title = match scene.you {
+        Some(_) => w::income(l).to_owned(),
+        None => w::IncomeOf { name: scene.who(super::subject(scene)).into() }.say(l),
+    };
+    canvas.put(at, 0, 0, &title, dim);
     for (i, amount) in amounts.iter().enumerate() {
         let x = i as u16 * 3;
         let total = i as u8 + 1;
@@ -73,6 +79,6 @@ pub(super) fn draw(view: &View, facts: &Value, canvas: &mut Canvas<'_>, at: Rect
         canvas.put(at, x, 1, &text, if amount == 0 { dim } else { style });
     }
     if let Some(rounds) = facts["rounds"]["expected"].as_f64() {
-        canvas.put(at, 0, 5, &format!("all landmarks in about {rounds:.0} rounds"), dim);
+        canvas.put(at, 0, 5, &w::IncomeRounds { n: format!("{rounds:.0}").into() }.say(l), dim);
     }
 }

@@ -8,6 +8,7 @@ use super::{Card, View};
 use crate::canvas::{Canvas, clip, pad, part, width, wrap};
 use crate::scene::Scene;
 use crate::theme::Role;
+use crate::words as w;
 
 /// How the piles stand on a large screen.
 pub(super) struct Stall {
@@ -99,8 +100,8 @@ impl Stall {
 
 fn head(canvas: &mut Canvas<'_>, area: Rect) {
     let (dim, head) = (canvas.role(Role::Dim), canvas.bold(Role::Ink));
-    let x = canvas.put(area, 0, 0, "Market", head);
-    canvas.put(area, x + 2, 0, "roll, card, price, copies left", dim);
+    let x = canvas.put(area, 0, 0, w::market(canvas.language), head);
+    canvas.put(area, x + 2, 0, w::market_head(canvas.language), dim);
 }
 
 /// A line for each pile.
