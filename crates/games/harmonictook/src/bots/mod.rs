@@ -41,38 +41,38 @@ fn plain<P: Persona + Send + Default + 'static>(spec: &BotSpec) -> Made {
     Ok(Box::new(Seated(P::default())))
 }
 
-/// All bots, weakest first by the matches in `docs/personas.md`.
+/// All bots, weakest first, with the levels of `docs/levels.md`.
 pub(crate) const OFFERS: &[BotOffer<Harmonictook>] = &[
     BotOffer { id: "random", name: "Random", level: Level::Trivial, make: random::make },
-    BotOffer { id: "kinematic", name: "Kinematic", level: Level::Easy, make: original::kinematic },
     BotOffer {
         id: "coverage",
         name: "Coverage",
         level: Level::Easy,
         make: plain::<Faithful<original::Coverage>>,
     },
-    BotOffer { id: "evie", name: "EVie", level: Level::Easy, make: original::evie },
     BotOffer {
         id: "thoughtful",
         name: "Thoughtful",
         level: Level::Easy,
         make: plain::<Faithful<original::Thoughtful>>,
     },
-    BotOffer { id: "marathon", name: "Marathon", level: Level::Medium, make: original::marathon },
-    BotOffer {
-        id: "fromage",
-        name: "Fromage",
-        level: Level::Medium,
-        make: plain::<Faithful<original::Fromage>>,
-    },
-    BotOffer { id: "lookout", name: "Lookout", level: Level::Medium, make: plain::<lookout::Lookout> },
-    BotOffer { id: "pacer", name: "Pacer", level: Level::Medium, make: pacer::make },
+    BotOffer { id: "lookout", name: "Lookout", level: Level::Easy, make: plain::<lookout::Lookout> },
+    BotOffer { id: "evie", name: "EVie", level: Level::Easy, make: original::evie },
+    BotOffer { id: "kinematic", name: "Kinematic", level: Level::Easy, make: original::kinematic },
+    BotOffer { id: "marathon", name: "Marathon", level: Level::Easy, make: original::marathon },
     BotOffer {
         id: "impatient",
         name: "Impatient",
         level: Level::Medium,
         make: plain::<Faithful<original::Impatient>>,
     },
+    BotOffer {
+        id: "fromage",
+        name: "Fromage",
+        level: Level::Medium,
+        make: plain::<Faithful<original::Fromage>>,
+    },
+    BotOffer { id: "pacer", name: "Pacer", level: Level::Medium, make: pacer::make },
     BotOffer { id: "sprinter", name: "Sprinter", level: Level::Hard, make: plain::<sprinter::Sprinter> },
     BotOffer { id: "gambit", name: "Gambit", level: Level::Hard, make: gambit::make },
     BotOffer { id: "tuvbot", name: "TUVBot", level: Level::Hard, make: tuvbot::make },
