@@ -425,7 +425,7 @@ impl Local {
             Err(e) => {
                 let reason = trouble::said(&e, self.language).into();
                 let file = self.save.display().to_string().into();
-                self.desk.complaint = Some(words::NotSaved { reason, file }.say(self.language));
+                self.desk.complaint = Some(words::NotSaved { file, reason }.say(self.language));
             }
         }
     }

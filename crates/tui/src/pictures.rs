@@ -748,14 +748,16 @@ fn says(text: &str, words: &str) -> bool {
 /// What is said in English and is no German as well: by the screens and by all games.
 fn english() -> Vec<String> {
     let games = catalog::games().chain(catalog::unlisted());
-    let all: Vec<&phrases::Phrases> = games.map(|g| g.phrases()).chain([&crate::words::PHRASES]).collect();
+    let all: Vec<&phrases::Phrases> =
+        games.map(engine::AnyGame::phrases).chain([&crate::words::PHRASES]).collect();
     let texts = |language: Language| {
         let entries = all.iter().flat_map(|phrases| phrases.entries);
         entries.flat_map(|entry| pieces(entry.texts[language as usize])).collect::<Vec<String>>()
     };
     let german = texts(Language::German).join("\n");
     // Notations are for programs too, and the same in all languages.
-    let verbs: Vec<String> = catalog::games().chain(catalog::unlisted()).flat_map(|g| g.verbs()).collect();
+    let verbs: Vec<String> =
+        catalog::games().chain(catalog::unlisted()).flat_map(engine::AnyGame::verbs).collect();
     let mut english = texts(Language::English);
     english.retain(|piece| !says(&german, piece) && !verbs.contains(piece));
     english

@@ -512,5 +512,5 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
     canvas.centre(at, 0, words::small_screen(canvas.language), ink);
     let now = format!("{}x{}", area.width, area.height).into();
     let least = format!("{}x{}", SMALLEST.0, SMALLEST.1).into();
-    canvas.centre(at, 1, &words::SmallScreenSize { now, least }.say(canvas.language), dim);
+    canvas.centre(at, 1, &words::SmallScreenSize { least, now }.say(canvas.language), dim);
 }
