@@ -51,6 +51,14 @@ const WRONG: &str = "
         if (!hit || !(e.contains(hit) || hit.contains(e) || hit.closest('label')?.contains(e)))
             wrong.push(`under ${above ? above.className : 'the edge'}: ${name(e)} at ${Math.round(r.x)},${Math.round(r.y)}`);
     }
+    // Dice lie between what the turn is worth and what can be locked at once.
+    const rects = (s) => [...within.querySelectorAll(s)].filter(seen).map((e) => e.getBoundingClientRect());
+    const around = [...rects('.score > *'), ...rects('.combo')];
+    for (const die of rects('.free-die .die, .free-die .value'))
+        if (around.some((r) => r.left < die.right && die.left < r.right && r.top < die.bottom - 2 && die.top < r.bottom - 2))
+            wrong.push('dice lie on words');
+    for (const e of within.querySelectorAll('.side > *'))
+        if (seen(e) && e.getBoundingClientRect().right > innerWidth + 1) wrong.push(`beyond the edge: ${e.className}`);
     scrollTo(0, 0);
     return [...new Set(wrong)];
 ";
