@@ -95,7 +95,7 @@ fn unpacked(program: &str, package: &str) -> Result<PathBuf, String> {
 }
 
 fn nginx(folder: &Path) -> Result<(), String> {
-    let nginx = unpacked("usr/sbin/nginx", "nginx")?;
+    let nginx = unpacked_nginx()?;
     // A test of its settings opens ports and reads certificates.
     setup::openssl()?;
     let (key, certificate) = (folder.join("key.pem"), folder.join("certificate.pem"));
@@ -127,6 +127,11 @@ fn nginx(folder: &Path) -> Result<(), String> {
     let mut test = Command::new(nginx);
     test.args(["-q", "-t", "-p"]).arg(folder).args(["-e", "stderr", "-c"]).arg(&around);
     silent("nginx", test)
+}
+
+/// nginx, for whoever needs another.
+pub(crate) fn unpacked_nginx() -> Result<PathBuf, String> {
+    unpacked("usr/sbin/nginx", "nginx")
 }
 
 /// A port that nobody listens on.

@@ -26,6 +26,9 @@ pub(crate) fn run() -> Result<(), String> {
     if let Ok(caddy) = packaging::unpacked_caddy() {
         tests.env("PARLOR_TEST_CADDY", caddy);
     }
+    if let Ok(nginx) = packaging::unpacked_nginx() {
+        tests.env("PARLOR_TEST_NGINX", nginx);
+    }
     // Storage is tested on both databases; the second one is made here.
     let postgres = Postgres::start();
     match &postgres {

@@ -124,8 +124,8 @@ fn line_of_the_page(start: &str, folder: &Path) -> String {
     let page =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hosting.md")).unwrap();
     let line = page.lines().find(|line| line.starts_with(start)).unwrap_or_else(|| panic!("no `{start}`"));
-    assert!(line.contains("cd /srv/parlor &&"), "{line}");
-    line.replace("/srv/parlor", &folder.display().to_string())
+    assert!(line.contains("cd /var/lib/parlor &&"), "{line}");
+    line.replace("/var/lib/parlor", &folder.display().to_string())
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn the_backups_by_cron_and_their_trial_work_as_the_page_says() {
     let cron = cron.strip_prefix("15 4 * * *").unwrap();
     // For cron a bare `%` ends the command.
     assert!(!cron.replace("\\%", "").contains('%'), "{cron}");
-    let trial = line_of_the_page("cd /srv/parlor && rm -f trial.db*", folder.path());
+    let trial = line_of_the_page("cd /var/lib/parlor && rm -f trial.db*", folder.path());
     // The second time there is a backup of last week, and a trial of last month.
     for _ in 0..2 {
         let (code, out, err) = sh(&cron.replace("\\%", "%"));

@@ -79,8 +79,10 @@ impl Api {
         stream.set_nodelay(true)?;
         let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
-        let mut request =
-            Request::builder().method(method).uri(path).header("host", self.address.to_string());
+        let mut request = Request::builder().method(method).uri(path);
+        if !self.headers.iter().any(|(name, _)| name == "host") {
+            request = request.header("host", self.address.to_string());
+        }
         if body.is_some() && !self.headers.iter().any(|(name, _)| name == "content-type") {
             request = request.header("content-type", "application/json");
         }

@@ -16,8 +16,9 @@ probe COMMAND          (PARLOR names the program; by default `parlor` beside thi
 
   load [SECONDS]       rooms × moves a second with their latency, sockets held, memory of idle rooms
   crash [KILLS]        kill -9 the server at random under load; nothing that was acknowledged may be lost
-  cluster URL [ROUNDS] three servers on a PostgreSQL such as postgres://parlor@127.0.0.1:5432, each killed, ended, put to
-                       sleep and cut off under load (PARLOR_TEST_POSTGRES_RESTART restarts the database)
+  cluster URL [ROUNDS] [strict]  three servers on a PostgreSQL such as postgres://parlor@127.0.0.1:5432, each killed, ended,
+                       put to sleep and cut off under load (PARLOR_TEST_POSTGRES_RESTART restarts the database); `strict`
+                       fails if one room of a hundred stands still for longer than promised
   cluster-load URL [S] moves a second and latencies of one server and of three on a PostgreSQL
   disk-full            fill the disk under load, then free it (needs the right to mount a tmpfs)
   describe PROGRAM     compare the HTTP interface with its description; PROGRAM is schemathesis
@@ -30,7 +31,7 @@ fn program() -> PathBuf {
 }
 
 /// Everything that can happen to a server, so many times.
-async fn cluster(program: &Path, postgres: &str, rounds: u64) -> probe::Result<()> {
+async fn cluster(program: &Path, postgres: &str, rounds: u64, strict: bool) -> probe::Result<()> {
     let restart = std::env::var("PARLOR_TEST_POSTGRES_RESTART").ok();
     let minute = Duration::from_mins(1);
     let mut faults = Vec::new();
@@ -46,7 +47,7 @@ async fn cluster(program: &Path, postgres: &str, rounds: u64) -> probe::Result<(
         faults.push(if round == 1 { Fault::Hang(minute) } else { Fault::Terminate });
         faults.extend(restart.as_ref().map(|_| Fault::Restart));
     }
-    let plan = Plan { servers: 3, tables: 6, rooms: 60, faults, restart, strict: false };
+    let plan = Plan { servers: 3, tables: 6, rooms: 60, faults, restart, strict };
     println!("{}", run(program, postgres, plan).await?);
     Ok(())
 }
@@ -79,8 +80,11 @@ fn main() -> ExitCode {
             ["load", seconds] => load::run(&program, number(seconds, 5)).await,
             ["crash"] => crash::run(&program, 50).await.map(|told| println!("{told}")),
             ["crash", kills] => crash::run(&program, number(kills, 50)).await.map(|told| println!("{told}")),
-            ["cluster", postgres] => cluster(&program, postgres, 1).await,
-            ["cluster", postgres, rounds] => cluster(&program, postgres, number(rounds, 1)).await,
+            ["cluster", postgres] => cluster(&program, postgres, 1, false).await,
+            ["cluster", postgres, rounds] => cluster(&program, postgres, number(rounds, 1), false).await,
+            ["cluster", postgres, rounds, "strict"] => {
+                cluster(&program, postgres, number(rounds, 1), true).await
+            }
             ["cluster-load", postgres] => cluster_load(&program, postgres, 10).await,
             ["cluster-load", postgres, seconds] => {
                 cluster_load(&program, postgres, number(seconds, 10)).await

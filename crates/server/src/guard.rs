@@ -177,7 +177,7 @@ fn same_site(config: &Config, method: &Method, headers: &HeaderMap) -> Result<()
     }
 }
 
-const HEADERS: [(HeaderName, &str); 8] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -186,7 +186,6 @@ const HEADERS: [(HeaderName, &str); 8] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
@@ -194,6 +193,10 @@ const HEADERS: [(HeaderName, &str); 8] = [
     ),
     (HeaderName::from_static("x-robots-tag"), "noindex"),
 ];
+
+/// Keeps pages of other sites that opened this one, or were opened by it, away from its window. Browsers heed it only where nobody
+/// on the way can have changed the page, and complain elsewhere: over TLS, and on the machine itself.
+const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// Keeps a client's place among its requests and sockets; see [`crate::limits::Limits::enter`].
 #[derive(Clone)]
@@ -217,6 +220,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let route = request.extensions().get::<MatchedPath>().map_or("other", |m| m.as_str()).to_owned();
     let watched = matches!(request.uri().path(), "/health" | "/ready" | "/metrics");
     let guest = guest_origin(&app.config, request.headers());
+    let trustworthy = caller.tls || calls_loopback(request.headers());
     let checked = one_host(request.version(), request.headers());
     let checked = checked.and_then(|()| if watched { Ok(()) } else { app.limits.request(caller.address) });
     let checked = checked.and_then(|()| same_site(&app.config, &method, request.headers()));
@@ -250,6 +254,9 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let headers = response.headers_mut();
     for (name, value) in &HEADERS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
+    }
+    if trustworthy {
+        headers.insert(OPENER, HeaderValue::from_static("same-origin"));
     }
     if !app.config.allowed_origins.is_empty() {
         headers.append(header::VARY, HeaderValue::from_static("origin"));

@@ -144,6 +144,8 @@ pub(crate) enum Passed {
     Silent,
     /// The client sends pings without end.
     Fast,
+    /// What the client sent can't be read any further.
+    Broken(axum::Error),
     /// The client said hello again, in these words: it may want another room.
     Hello(String),
     /// The room's server has said its last words, or is gone.
@@ -181,7 +183,8 @@ pub(crate) async fn socket(
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                         if tolerated() { Ok(()) } else { return Passed::Fast }
                     }
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Passed::Gone,
+                    Some(Err(error)) => return Passed::Broken(error),
+                    Some(Ok(Message::Close(_))) | None => return Passed::Gone,
                 };
                 if sent.is_err() {
                     return Passed::Ended(None);

@@ -337,13 +337,19 @@ async fn join(config: &Config) -> Result<(Store, Option<Peers>, Option<TcpListen
 async fn look_after_rooms(app: Arc<App>) {
     let Some(peers) = &app.peers else { return };
     let mut known = peers.node.known();
-    let mut lapses = known.borrow_and_update().lapses;
+    let counted = |servers: usize| metrics::gauge!("parlor_servers").set(servers as f64);
+    // Those that are there when this one comes: a server that stays alone hears of no change.
+    let mut lapses = {
+        let known = known.borrow_and_update();
+        counted(known.peers.len());
+        known.lapses
+    };
     while known.changed().await.is_ok() {
         let (now, holds, servers) = {
             let known = known.borrow_and_update();
             (known.lapses, known.holds, known.peers.len())
         };
-        metrics::gauge!("parlor_servers").set(servers as f64);
+        counted(servers);
         if now != lapses || !holds {
             tracing::info!(holds, "this server may have lost rooms to others");
             lapses = now;

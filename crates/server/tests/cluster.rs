@@ -12,6 +12,9 @@ use protocol::api::Joined;
 use protocol::room::{Hello, Message};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame as RawFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 /// A new database, if there is a PostgreSQL.
 async fn place() -> Option<String> {
@@ -110,6 +113,35 @@ async fn presence_chat_and_watchers_know_no_servers() {
     loop {
         if let Message::Presence { member: Some(1), connected: false, .. } = anna.next().await.unwrap() {
             break;
+        }
+    }
+    a.stop().await;
+    b.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_broken_frame_is_answered_by_any_server_as_by_the_one_that_has_the_room() {
+    let Some((a, b, _)) = two(&[]).await else { return };
+    let host = a.create("golf", &["you", "open"], json!({})).await;
+    load_at(&a, &host.room).await;
+    let frame =
+        |bytes: &[u8], data: Data| Frame::Frame(RawFrame::message(bytes.to_vec(), OpCode::Data(data), true));
+    for server in [&a, &b] {
+        for (sent, word, code) in [
+            (Frame::text("x".repeat(100_000)), "too_long", 1009),
+            (frame(&[0xff, 0xfe, 0xfd], Data::Text), "bad_request", 1007),
+            (frame(&[1], Data::Reserved(3)), "bad_request", 1002),
+        ] {
+            let hello =
+                Hello { room: host.room.clone(), token: Some(host.token.clone()), ..Hello::default() };
+            let (mut socket, _) = Socket::hello(server.address, hello).await.unwrap();
+            let _ = socket.send_frame(sent).await;
+            loop {
+                if let Message::Closing { code, .. } = socket.next().await.unwrap() {
+                    break assert_eq!(code, word);
+                }
+            }
+            assert_eq!(socket.close_code().await, Some(code), "{word}");
         }
     }
     a.stop().await;

@@ -210,6 +210,27 @@ async fn a_request_names_one_host() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_is_kept_to_itself_where_browsers_heed_that_and_complains_nowhere() {
+    let server = start(&[("TRUSTED_PROXIES", "127.0.0.1")]).await;
+    let policy = async |host: &str, protocol: &str| {
+        let asked = server.api.with("host", host).with("x-forwarded-proto", protocol).get("/").await.unwrap();
+        asked.headers.get("cross-origin-opener-policy").map(|v| v.to_str().unwrap().to_owned())
+    };
+    for (host, protocol) in [
+        ("localhost:8000", "http"),
+        ("127.0.0.1:8000", "http"),
+        ("[::1]:8000", "http"),
+        ("games.example.org", "https"),
+    ] {
+        assert_eq!(policy(host, protocol).await.as_deref(), Some("same-origin"), "{protocol}://{host}");
+    }
+    for host in ["192.168.1.20:8000", "mybox.local:8000", "games.example.org"] {
+        assert_eq!(policy(host, "http").await, None, "{host}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_of_an_allowed_origin_can_use_the_interface_and_others_can_not() {
     let server = start(&[("ALLOWED_ORIGINS", "https://club.example.org")]).await;
     let club = server.api.with("origin", "https://club.example.org");

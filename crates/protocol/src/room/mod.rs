@@ -11,11 +11,11 @@ mod table;
 pub use engine::{Outcome, Turn};
 
 pub use self::message::{Happened, Message, Said, Snapshot, Update, You};
-pub use self::request::{Board, Command, Configure, Hello, Request, Sign};
+pub use self::request::{Board, Command, Configure, Hello, Request, Sign, is_id};
 pub use self::seats::{Absent, Member, Place, Played, Room, SeatInfo, Settings, Status};
 #[cfg(feature = "openapi")]
 pub use self::table::schema;
-pub use self::table::{Legal, Table};
+pub use self::table::{Legal, Part, Table};
 
 /// The version of this protocol.
 pub const VERSION: u32 = 1;

@@ -15,15 +15,16 @@ pub struct Request {
     pub command: Command,
 }
 
+/// May a request have this id?
+pub fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.len() <= LONGEST_ID && !id.chars().any(char::is_control)
+}
+
 impl<'de> Deserialize<'de> for Request {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let mut fields = Map::deserialize(d)?;
         let id = match fields.remove("id") {
-            Some(Value::String(id))
-                if !id.is_empty() && id.len() <= LONGEST_ID && !id.chars().any(char::is_control) =>
-            {
-                id
-            }
+            Some(Value::String(id)) if is_id(&id) => id,
             Some(Value::Number(n)) => n.to_string(),
             Some(_) => {
                 return Err(de::Error::custom(format!(

@@ -49,6 +49,15 @@ pub struct Legal<J = Value> {
     pub action: J,
 }
 
+/// A piece of JSON that is the game's, as the game gives it.
+#[derive(Debug)]
+pub enum Part {
+    /// Written already.
+    Text(String),
+    /// Still to be written.
+    Value(Value),
+}
+
 impl<J> Table<J> {
     /// What `viewer` is shown of a table; what only a room knows of it is left empty. `json` makes a `J` of a JSON text.
     pub fn of(
@@ -57,9 +66,22 @@ impl<J> Table<J> {
         language: Language,
         json: impl Fn(String) -> J,
     ) -> Self {
-        let action = |id| table.action_json(id).unwrap_or_default().to_string();
+        Self::of_parts(table, viewer, language, |part| match part {
+            Part::Text(text) => json(text),
+            Part::Value(value) => json(value.to_string()),
+        })
+    }
+
+    /// The same for whoever takes what the game gives as it comes.
+    pub fn of_parts(
+        table: &dyn engine::Table,
+        viewer: Viewer,
+        language: Language,
+        json: impl Fn(Part) -> J,
+    ) -> Self {
+        let action = |id| table.action_json(id).unwrap_or_default();
         let legal = engine::choices(table, viewer, language).into_iter().map(|choice| Legal {
-            action: json(action(choice.id)),
+            action: json(Part::Value(action(choice.id))),
             id: choice.id,
             notation: choice.notation,
             words: choice.words,
@@ -68,7 +90,7 @@ impl<J> Table<J> {
             record: String::new(),
             ply: table.plies() as u32,
             turn: table.turn(),
-            view: json(table.view_json(viewer)),
+            view: json(Part::Text(table.view_json(viewer))),
             legal: legal.collect(),
             undo: if let Viewer::Seat(seat) = viewer { table.may_undo(seat).is_ok() } else { false },
             commitment: table.commitment().unwrap_or_default(),

@@ -4,10 +4,10 @@ use axum::extract::ws::Utf8Bytes;
 use engine::text::Paint;
 use engine::{Language, Seat, Table, Viewer};
 use protocol::room::{
-    Board, Happened, Message, Room as PublicRoom, SeatInfo, Snapshot, Table as PublicTable, Update, You,
+    Board, Happened, Message, Part, Room as PublicRoom, SeatInfo, Snapshot, Table as PublicTable, Update, You,
 };
-use serde::Serialize;
-use serde_json::value::RawValue;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use super::Out;
 use super::doc::SeatDoc;
@@ -15,7 +15,25 @@ use super::load::Match;
 use super::task::Room;
 use crate::refusal::Refusal;
 
-pub(super) type Raw = Box<RawValue>;
+/// JSON of a game, as the game has written it or is about to.
+pub(super) struct Raw(Part);
+
+/// By this name `serde_json` knows what goes into its output as it is.
+const AS_IT_IS: &str = "$serde_json::private::RawValue";
+
+impl Serialize for Raw {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        match &self.0 {
+            Part::Value(value) => value.serialize(serializer),
+            // `RawValue` itself would read all of it once more to be sure that it is JSON. The engine has just written it.
+            Part::Text(text) => {
+                let mut whole = serializer.serialize_struct(AS_IT_IS, 1)?;
+                whole.serialize_field(AS_IT_IS, text)?;
+                whole.end()
+            }
+        }
+    }
+}
 
 /// The most moves that a client that comes back is told one by one.
 const MOST_MISSED: usize = 64;
@@ -33,12 +51,11 @@ pub(super) struct Changed {
     pub(super) undone: Option<u8>,
 }
 
-fn raw(json: String) -> Raw {
-    RawValue::from_string(json).unwrap_or_else(|_| null())
-}
-
-fn null() -> Raw {
-    RawValue::NULL.to_owned()
+fn raw(part: Part) -> Raw {
+    if let Part::Text(text) = &part {
+        debug_assert!(serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok(), "no JSON: {text}");
+    }
+    Raw(part)
 }
 
 /// A message as it goes out.
@@ -65,7 +82,7 @@ pub(super) fn done(id: String, version: u64, ply: Option<u32>) -> Utf8Bytes {
 }
 
 fn happened(table: &dyn Table, viewer: Viewer, version: u64) -> Happened<Raw> {
-    Happened { version, ..Happened::of(table, viewer, Language::English, raw) }
+    Happened { version, ..Happened::of(table, viewer, Language::English, |text| raw(Part::Text(text))) }
 }
 
 impl Room {
@@ -143,7 +160,7 @@ impl Room {
             seed: current.over().then(|| current.seed.clone()),
             deadline: self.deadline.map(|(_, at)| at),
             board: paint.map(|paint| table.board(viewer, paint, Language::English)),
-            ..PublicTable::of(table, viewer, Language::English, raw)
+            ..PublicTable::of_parts(table, viewer, Language::English, raw)
         }
     }
 
@@ -248,5 +265,85 @@ impl Room {
         for client in &self.clients {
             client.outbox.send(Out::Text(message.clone()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Luck;
+    use serde_json::Value;
+    use serde_json::value::RawValue;
+
+    use super::*;
+
+    type Checked = Box<RawValue>;
+
+    /// What `serde_json` itself makes of a text, after it has read it.
+    fn checked(text: String) -> Checked {
+        RawValue::from_string(text).unwrap()
+    }
+
+    fn update<J>(table: PublicTable<J>, happened: Happened<J>) -> Message<J> {
+        Message::Update(Box::new(Update {
+            version: 7,
+            you: None,
+            room: None,
+            happened: Some(happened),
+            undone: None,
+            table: Some(table),
+        }))
+    }
+
+    #[test]
+    fn what_the_game_has_written_goes_out_as_it_is() {
+        for game in catalog::games().chain(catalog::unlisted()) {
+            let facts = game.facts();
+            let mut table =
+                game.table(facts.min_seats.max(2).min(facts.max_seats), Value::Null, [7; 32]).unwrap();
+            let mut luck = Luck::new(1);
+            for _ in 0..40 {
+                let viewers = (0..table.seats()).map(|seat| Viewer::Seat(Seat(seat as u8)));
+                for viewer in viewers.chain([Viewer::Public]) {
+                    let english = Language::English;
+                    let sent = update(
+                        PublicTable::of_parts(&*table, viewer, english, raw),
+                        happened(&*table, viewer, 7),
+                    );
+                    let read = update(
+                        PublicTable::of(&*table, viewer, english, checked),
+                        Happened { version: 7, ..Happened::of(&*table, viewer, english, checked) },
+                    );
+                    let text = text(&sent);
+                    assert_eq!(text.as_str(), serde_json::to_string(&read).unwrap(), "{}", facts.id);
+                    serde_json::from_str::<Message>(&text).unwrap();
+                }
+                let Some(seat) = table.movers().iter().next() else { break };
+                let action = table.sample(seat, &mut luck).unwrap();
+                table.play_id(seat, action).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_message_is_the_same_bytes_as_ever() {
+        // A game that is only there to be read: its words stay what they are.
+        let game = catalog::unlisted().next().unwrap();
+        let mut table = game.table(2, Value::Null, [7; 32]).unwrap();
+        let (mut told, mut luck) = (String::new(), Luck::new(1));
+        for _ in 0..6 {
+            for viewer in [Viewer::Seat(Seat(0)), Viewer::Public] {
+                let shown = PublicTable::of_parts(&*table, viewer, Language::English, raw);
+                told.push_str(&text(&update(shown, happened(&*table, viewer, 7))));
+                told.push('\n');
+            }
+            let Some(seat) = table.movers().iter().next() else { break };
+            let action = table.sample(seat, &mut luck).unwrap();
+            table.play_id(seat, action).unwrap();
+        }
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recorded/example.jsonl");
+        if std::env::var_os("PARLOR_RECORD").is_some() {
+            std::fs::write(path, &told).unwrap();
+        }
+        assert_eq!(told, std::fs::read_to_string(path).unwrap(), "PARLOR_RECORD=1 records them anew");
     }
 }

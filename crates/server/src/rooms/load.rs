@@ -40,15 +40,15 @@ impl Match {
         self.table.movers().is_empty()
     }
 
-    /// Notes that the last move was taken back.
-    pub(super) fn take_back(&mut self, row: &MoveRow) {
+    /// Notes that the last move was taken back; the version of the room after that.
+    pub(super) fn take_back(&mut self, version: u64) {
         self.versions.pop();
-        self.rewound = row.version;
+        self.rewound = version;
     }
 
-    /// Notes a move that was made.
-    pub(super) fn note(&mut self, row: &MoveRow) {
-        self.versions.push(row.version);
+    /// Notes a move that was made; the version of the room after it.
+    pub(super) fn note(&mut self, version: u64) {
+        self.versions.push(version);
     }
 }
 
@@ -170,7 +170,7 @@ pub(super) fn earlier_requests(rows: &[RequestRow]) -> Requests {
 }
 
 /// Remembers the request of a move after which the table has so many plies.
-pub(super) fn note(requests: &mut Requests, row: &MoveRow, plies: u32) {
+fn note(requests: &mut Requests, row: &MoveRow, plies: u32) {
     if let (Some(member), Some(request)) = (row.member, &row.request) {
         requests.note(member, request, plies);
     }
@@ -209,7 +209,7 @@ fn replay(
             .table
             .play(Seat(row.seat), Say::Text(&row.play))
             .map_err(|e| format!("move {at} `{}` is refused: {e}", row.play))?;
-        current.note(row);
+        current.note(row.version);
     }
     Ok(current)
 }

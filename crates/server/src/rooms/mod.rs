@@ -412,6 +412,31 @@ mod tests {
         assert!(last.contains("shutdown") && last.contains("come back"), "{last}");
     }
 
+    #[tokio::test]
+    async fn a_room_of_which_nobody_knows_what_is_true_says_nothing_of_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config::read(&|_| None, crate::EnvFile::default()).unwrap();
+        let location = format!("sqlite:///{}/games.db", folder.path().display()).parse().unwrap();
+        let store = Store::alone(&location).await.unwrap();
+        let rooms = Rooms::new(Arc::new(config), store, CancellationToken::new());
+        let wish = CreateRoom { game: "golf".into(), ..CreateRoom::default() };
+        let (made_by, token_hash) = (String::from("here"), String::from("hash"));
+        let creation = Creation { wish, name: "Anna".into(), token_hash, user_id: None, made_by };
+        let (code, _) = rooms.create(creation).await.unwrap();
+        let info = async || rooms.ask(&code, |answer| Ask::Info { answer }).await;
+        info().await.unwrap();
+        // What is sent now is not kept, and whether the room is as it was can't be read.
+        std::fs::remove_file(folder.path().join("games.db")).unwrap();
+        let ready = |answer| Ask::Http {
+            token_hash: Some("hash".into()),
+            id: "1".into(),
+            command: Box::new(Command::Sit { seat: None }),
+            answer,
+        };
+        assert_eq!(rooms.ask(&code, ready).await.unwrap_err().code, "storage");
+        assert_eq!(info().await.unwrap_err().code, "storage");
+    }
+
     /// The status of a room, straight from the database.
     async fn is_open(rooms: &Rooms, code: &str) -> bool {
         !rooms.store.room(code).await.unwrap().unwrap().closed

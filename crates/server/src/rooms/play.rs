@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::doc::{RoomDoc, SeatDoc};
 use super::frames::Changed;
-use super::load::{Match, earlier_requests, new_match, note};
+use super::load::{Match, earlier_requests, new_match};
 use super::task::{Done, Room};
 use crate::refusal::{Refusal, Result};
 use crate::secret;
@@ -57,14 +57,15 @@ impl Room {
             request: Some(id.to_owned()),
             at: store::now(),
         };
-        if let Err(refusal) = self.keep(vec![Write::Undo(row.clone())]).await {
+        let (version, at) = (row.version, row.at);
+        if let Err(refusal) = self.keep(vec![Write::Undo(row)]).await {
             return self.done_anyway(Some((member, id)), refusal);
         }
         let Some(current) = &mut self.current else { return Err(no_game()) };
         current.table.undo(Seat(seat))?;
-        current.take_back(&row);
-        note(&mut self.requests, &row, current.plies());
-        (self.version, self.touched) = (row.version, row.at);
+        current.take_back(version);
+        self.requests.note(member, id, current.plies());
+        (self.version, self.touched) = (version, at);
         self.thinking = None;
         // Taking moves back gives no time.
         self.deadline = self.deadline_before.take();
@@ -137,7 +138,8 @@ impl Room {
             request: mover.request.map(|(_, id)| id.to_owned()),
             at: store::now(),
         };
-        if let Err(refusal) = self.keep(vec![Write::Move(row.clone())]).await {
+        let (version, at) = (row.version, row.at);
+        if let Err(refusal) = self.keep(vec![Write::Move(row)]).await {
             return self.done_anyway(mover.request, refusal);
         }
         let Some(current) = &mut self.current else { return Err(no_game()) };
@@ -146,11 +148,12 @@ impl Room {
             tracing::error!(room = self.doc.code, error = %refused, "a legal move was refused");
             return Err(Refusal::new("internal", "the game refused a move that it had listed as legal"));
         }
-        self.version = row.version;
-        self.touched = row.at;
-        current.note(&row);
+        (self.version, self.touched) = (version, at);
+        current.note(version);
         let ply = current.plies();
-        note(&mut self.requests, &row, ply);
+        if let Some((member, id)) = mover.request {
+            self.requests.note(member, id, ply);
+        }
         metrics::counter!("parlor_moves_total").increment(1);
         self.thinking = None;
         self.deadline_before = self.deadline.take().or(self.deadline_off.take());

@@ -203,7 +203,8 @@ impl Room {
                 let _ = answer.send(result);
             }
             Ask::Info { answer } => {
-                let _ = answer.send(Ok(text(&self.public()).to_string()));
+                let result = self.sure().await.map(|()| text(&self.public()).to_string());
+                let _ = answer.send(result);
             }
             Ask::Thought { ply, seat, id } => self.thought(ply, seat, id).await,
             Ask::Adopt { token_hash, user_id } => self.adopt(&token_hash, user_id).await,
