@@ -2,17 +2,13 @@
 
 use std::time::Instant;
 
+use catalog::Visitor;
 use engine::conformance::{Subject, check};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Plays this many games of each game through the conformance kit, a thousand at a time.
+/// Plays this many games of each game through the conformance kit, a thousand at a time, and then what only some games have.
 pub(crate) fn run(games: usize) {
-    conform::<golf::Golf>(games);
-    conform::<harmonictook::Harmonictook>(games);
-    conform::<wires::Wires>(games.min(20_000));
-    conform::<farkle::Farkle>(games);
-    conform::<toys::pig::Pig>(games);
-    conform::<toys::tictactoe::TicTacToe>(games);
+    each(&mut Conform { games, only: None });
     crate::farkle::order(games);
     crate::farkle::contests(games);
     crate::profiles::run(games);
@@ -22,12 +18,49 @@ pub(crate) fn run(games: usize) {
 
 /// Plays this many games of one game through the conformance kit.
 pub(crate) fn one(game: &str, games: usize) {
-    match game {
-        "golf" => conform::<golf::Golf>(games),
-        "harmonictook" => conform::<harmonictook::Harmonictook>(games),
-        "wires" => conform::<wires::Wires>(games),
-        "farkle" => conform::<farkle::Farkle>(games),
-        _ => eprintln!("soak: there is no game `{game}`; golf, harmonictook, wires and farkle are there"),
+    let mut known = Ids::default();
+    each(&mut known);
+    if known.0.contains(&game) {
+        each(&mut Conform { games, only: Some(game) });
+    } else {
+        eprintln!("soak: there is no game `{game}`; there are: {}", known.0.join(", "));
+    }
+}
+
+/// Every game there is: those of the catalog, also the one that new games begin with, and the toys.
+fn each(visitor: &mut impl Visitor) {
+    catalog::visit(visitor);
+    visitor.game::<toys::pig::Pig>();
+    visitor.game::<toys::tictactoe::TicTacToe>();
+    visitor.game::<toys::kuhn::Kuhn>();
+}
+
+/// What the games are called.
+#[derive(Default)]
+struct Ids(Vec<&'static str>);
+
+impl Visitor for Ids {
+    fn game<G: Subject>(&mut self) {
+        self.0.push(G::FACTS.id);
+    }
+}
+
+/// Plays games through the kit.
+struct Conform<'a> {
+    games: usize,
+    /// Only this one.
+    only: Option<&'a str>,
+}
+
+impl Visitor for Conform<'_> {
+    fn game<G: Subject>(&mut self) {
+        /// Games that take so long that fewer have to do, where all are played.
+        const LONG: &[(&str, usize)] = &[("wires", 20_000)];
+        let id = G::FACTS.id;
+        let most = LONG.iter().find(|(long, _)| *long == id && self.only.is_none()).map(|(_, most)| *most);
+        if self.only.is_none_or(|only| only == id) {
+            conform::<G>(self.games.min(most.unwrap_or(usize::MAX)));
+        }
     }
 }
 
@@ -61,4 +94,23 @@ fn conform<G: Subject>(games: usize) {
         G::FACTS.id,
         started.elapsed().as_secs_f64()
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_runs_go_through_every_game_there_is() {
+        let mut ids = Ids::default();
+        each(&mut ids);
+        let missing: Vec<_> = catalog::games()
+            .chain(catalog::unlisted())
+            .map(|game| game.facts().id)
+            .filter(|id| !ids.0.contains(id))
+            .collect();
+        assert!(missing.is_empty() && ids.0.len() == catalog::games().len() + 4, "{missing:?} {:?}", ids.0);
+        // A game of each is enough to see that it is the kit that plays.
+        each(&mut Conform { games: 2, only: None });
+    }
 }
