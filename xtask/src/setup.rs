@@ -146,12 +146,26 @@ pub(crate) fn letters() -> Result<(), String> {
             reason: "layouts are tested in narrow letters",
         },
     ];
-    for font in fonts {
-        if !std::path::Path::new(font.program).exists() {
-            font.install()?;
-        }
+    fonts.iter().try_for_each(|font| face(font, Package::install))
+}
+
+/// A face that is a file. A package of the same name may come without it (Liberation's narrow face has been a package of its own):
+/// so it is looked for again when its package is there.
+fn face(font: &Package, install: impl Fn(&Package) -> Result<(), String>) -> Result<(), String> {
+    let there = || std::path::Path::new(font.program).exists();
+    if there() {
+        return Ok(());
     }
-    Ok(())
+    install(font)?;
+    if there() {
+        return Ok(());
+    }
+    let (file, names) = (font.program, font.names.join(" "));
+    Err(format!(
+        "`{file}` is missing ({}), although {names} is installed: install a package that brings this face (Debian: {names}, \
+         or {names}-sans-narrow where the narrow one is apart)",
+        font.reason
+    ))
 }
 
 /// PostgreSQL's tools are in a folder of their own, where nobody calls them by name.
@@ -220,6 +234,22 @@ mod tests {
         assert!(!there("parlor-has-no-such-program"));
     }
 
+    #[test]
+    fn a_face_that_its_package_does_not_bring_is_missed() {
+        let folder = std::env::temp_dir().join(format!("parlor-faces-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("Narrow.ttf");
+        let program: &'static str = Box::leak(file.display().to_string().into_boxed_str());
+        let font = Package { program, names: &["fonts-narrow"], reason: "narrow letters" };
+        let reason = face(&font, |_| Ok(())).expect_err("the package came without it");
+        assert!(reason.contains("Narrow.ttf") && reason.contains("although fonts-narrow"), "{reason}");
+        assert_eq!(face(&font, |_| Err("no network".into())), Err("no network".into()));
+        let brings = |_: &Package| std::fs::write(program, "").map_err(|e| e.to_string());
+        assert_eq!(face(&font, brings), Ok(()));
+        assert_eq!(face(&font, |_| Err("it is there: nobody installs".into())), Ok(()));
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in folder.read_dir().into_iter().flatten().flatten() {
             let path = entry.path();
@@ -237,7 +267,7 @@ mod tests {
         // What the smallest Debian has, and what rustup and `apt-get` bring themselves.
         let always =
             ["apt-get", "cp", "dpkg-deb", "id", "kill", "mount", "runuser", "sh", "sha256sum", "sleep"];
-        let others = ["strip", "tar", "umount", "rustc", "rustup"];
+        let others = ["prlimit", "script", "strip", "tar", "umount", "rustc", "rustup"];
         let known = NEEDED.iter().map(|package| package.program).chain([SYSTEMD.program]);
         let known: BTreeSet<&str> = known.chain(always).chain(others).collect();
         let mut files = Vec::new();

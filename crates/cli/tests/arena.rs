@@ -279,7 +279,7 @@ fn a_program_that_fails_in_every_game_ends_the_match_with_its_reason() {
     refused(&[&long[..], &["--strict"]].concat(), 2, &["--strict ends the match", "out of ideas"]);
     // A tournament ends as well: after two days it is clear, and of a shorter one the end says so.
     let swiss = [&["arena", "swiss", "maya", &bot, "--on-fault", "game"], &SHORT[..]].concat();
-    let long = parlor(&[&swiss[..], &["--days", "1000"]].concat(), "");
+    let long = parlor(&[&swiss[..], &["--days", "30"]].concat(), "");
     assert!(long.code == 2 && long.err.contains("failed in every one of its 8 games"), "{}", long.err);
     assert!(long.err.contains("out of ideas") && !long.out.contains("Day 4,"), "{}{}", long.out, long.err);
     refused(&[&swiss[..], &["--days", "1"]].concat(), 2, &["failed in every one of its 4 games"]);

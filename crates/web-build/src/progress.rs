@@ -64,6 +64,7 @@ fn errors_of(process: u32) -> String {
 #[cfg(test)]
 #[cfg(target_os = "linux")]
 mod tests {
+    use std::io::{BufRead as _, BufReader};
     use std::process::{Command, Stdio};
 
     use super::*;
@@ -76,5 +77,31 @@ mod tests {
         let _ = sleeper.kill();
         let _ = sleeper.wait();
         assert!(progress.terminal.is_none());
+    }
+
+    #[test]
+    fn lines_come_to_the_terminal_that_a_process_writes_its_errors_to() {
+        // `script` gives a terminal to what it runs, and passes on what is shown there.
+        let mut script = Command::new("script")
+            .args(["-qc", "echo $$; exec sleep 60", "/dev/null"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("`script` is part of every Debian");
+        let mut shown = BufReader::new(script.stdout.take().expect("its output is a pipe"));
+        let mut line = || {
+            let mut line = String::new();
+            shown.read_line(&mut line).expect("a line");
+            line
+        };
+        let process = line().trim().parse().expect("the number of the process");
+        let mut progress = Progress::of(process, "Client");
+        progress.say(&"200 of 400 crates are compiled");
+        let told = line();
+        let _ = Command::new("kill").arg(process.to_string()).status();
+        let _ = script.wait();
+        assert!(progress.terminal.is_some());
+        let verb = told.find("Client").expect("the verb");
+        assert!(told[verb..].contains(" 200 of 400 crates are compiled"), "{told:?}");
     }
 }
