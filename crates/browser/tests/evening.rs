@@ -74,7 +74,6 @@ fn who_only_looks_away_keeps_the_seat_and_home_leads_back() {
     ben.wait_for(".stage main");
     anna.wait("Ben", "return document.querySelector('.away-bar') === null");
     quiet(&anna);
-    quiet(&ben);
 }
 
 #[test]

@@ -57,8 +57,9 @@ fn own_move_then_bots(act: impl Fn(&Window), look: Look) -> f64 {
 /// of 0.7 s for each of the others, but for a little. A beat of half the length would be found.
 const SEEN: f64 = 2_900.0;
 
-/// No task on the page may take longer, in milliseconds, on a machine that does other things as well.
-const LONGEST: f64 = 400.0;
+/// No task on the page may take longer while others think, in milliseconds. A planner on the page itself took 270, `optimal` 520, and
+/// what is drawn after a move up to 60, on a machine that did many other things as well.
+const LONGEST: f64 = 130.0;
 
 #[test]
 fn bots_take_their_time_after_a_click() {
@@ -159,7 +160,7 @@ fn the_page_does_not_stand_still_while_a_strong_bot_thinks() {
     for (game, bots, options) in [
         ("wires", r#"["planner", "planner", "planner"]"#, r#"{"mission": 6, "captain": 1}"#),
         ("harmonictook", r#"["appraiser"]"#, "{}"),
-        ("farkle", r#"["optimal"]"#, "{}"),
+        ("farkle", r#"["optimal", "optimal"]"#, "{}"),
     ] {
         window.open(&parlor.at("/"));
         window.run(&format!(
@@ -169,10 +170,11 @@ fn the_page_does_not_stand_still_while_a_strong_bot_thinks() {
         window.open(&parlor.at(&format!("/play/{game}")));
         window.wait_for(".stage main");
         window.run(
-            "window.longest = 0;
-             new PerformanceObserver((list) => {
-               for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
-             }).observe({ type: 'longtask' })",
+            "window.tasks = [];
+             window.others = [];
+             setInterval(() => others.push([performance.now(), document.querySelector('.turn-pill.waiting') !== null]), 20);
+             new PerformanceObserver((list) => list.getEntries().forEach((t) => tasks.push([t.startTime, t.duration])))
+               .observe({ type: 'longtask' })",
         );
         let moves = format!(
             "return Object.keys(localStorage).filter((k) => /^parlor.game.{game}.[0-9]+$/.test(k)).length >= 16"
@@ -182,7 +184,13 @@ fn the_page_does_not_stand_still_while_a_strong_bot_thinks() {
             window.play(1);
             assert!(begun.elapsed() < std::time::Duration::from_mins(2), "{game}: {}", window.text("main"));
         }
-        let longest = window.run("return window.longest").as_f64().expect("a time");
+        // What was done while others were to move, before and after.
+        let longest = window.run(
+            "const waits = (at) => others.filter(([when]) => at(when)).map(([, wait]) => wait);
+             return Math.max(0, ...tasks.filter(([start, long]) => waits((t) => t <= start).at(-1)
+               && waits((t) => t >= start + long)[0]).map(([, long]) => long))",
+        );
+        let longest = longest.as_f64().expect("a time");
         assert!(longest < LONGEST, "{game}: the page stood still for {longest} ms");
     }
 }

@@ -291,9 +291,9 @@ fn the_host_of_a_game_hands_over_sets_a_clock_and_sends_away() {
         "const clock = document.querySelector('dialog[open] .room-people .clock select'); clock.value = '300'; \
          clock.dispatchEvent(new Event('change', {bubbles: true}))",
     );
-    for window in [&anna, &ben] {
-        window.wait_for(".time-left");
-    }
+    ben.wait("the cards", "return document.querySelectorAll('.mine .slot.lit').length === 6");
+    ben.press("12");
+    ben.wait_for(".time-left");
     // Ben gets the room, and sends Anna away: a bot plays on for her.
     anna.choose("dialog[open] .member-tools .btn", "Make host");
     assert!(ben.click(".tool-menu"));
