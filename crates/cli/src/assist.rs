@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::text::{Hue, Paint};
-use engine::{Budget, Invalid, Luck};
+use engine::{Budget, Invalid};
 use tui::{Start, WiresEvening};
 use wires::assistant::{HELP, Session, Setup};
 use wires::wire::Wire;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
         return screen::run(Start::Assist(Box::new(evening)), screen::prefs(paint, None, None));
     }
     let budget = Budget::Time(think);
-    let mut evening = Evening { session, path, paint, budget, luck: Luck::new(1) };
+    let mut evening = Evening { session, path, paint, budget };
     evening.save()?;
     evening.go(&mut input, &mut out)
 }
@@ -179,7 +179,6 @@ struct Evening {
     path: PathBuf,
     paint: Paint,
     budget: Budget,
-    luck: Luck,
 }
 
 impl Evening {
@@ -234,7 +233,7 @@ impl Evening {
     }
 
     fn enter(&mut self, line: &str, out: &mut impl Write) -> Result<(), Failure> {
-        match self.session.enter(line, self.paint, self.budget, &mut self.luck) {
+        match self.session.enter(line, self.paint, self.budget) {
             Ok(reply) => {
                 writeln!(out, "{}", reply.text.trim_end())?;
                 if reply.changed

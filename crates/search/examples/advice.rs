@@ -1,10 +1,10 @@
 //! How long advice takes, and what it says: `cargo run --release -p search --example advice -- GAME SEATS [SAMPLES] [DECISIONS]`.
-//! or `review GAME SEATS [SAMPLES]`. Asks before every move of games in which now and then somebody plays anything, and counts the grades of the moves played.
+//! or `review GAME SEATS [SAMPLES]`, or `bot GAME SEATS BOT`, which says how long a bot takes for its first move and the later ones. Asks before every move of games in which now and then somebody plays anything, and counts the grades of the moves played.
 
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use engine::{Decision, Effort, Fair, Grade, Language, Live, Luck, MoveSet, Playable, Table, Viewer};
+use engine::{Bot, Decision, Effort, Fair, Grade, Language, Live, Luck, MoveSet, Playable, Table, Viewer};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -17,6 +17,17 @@ fn main() {
             Some("harmonictook") => review::<harmonictook::Harmonictook>(seats, samples),
             Some("farkle") => review::<farkle::Farkle>(seats, samples),
             Some("wires") => review::<wires::Wires>(seats, samples),
+            _ => eprintln!("which game: golf, harmonictook, farkle, wires?"),
+        }
+        return;
+    }
+    if args.first().is_some_and(|a| a == "bot") {
+        let (seats, bot) = (number(2, 2) as usize, args.get(3).map_or("kibitzer", String::as_str));
+        match args.get(1).map(String::as_str) {
+            Some("golf") => time::<golf::Golf>(seats, bot),
+            Some("harmonictook") => time::<harmonictook::Harmonictook>(seats, bot),
+            Some("farkle") => time::<farkle::Farkle>(seats, bot),
+            Some("wires") => time::<wires::Wires>(seats, bot),
             _ => eprintln!("which game: golf, harmonictook, farkle, wires?"),
         }
         return;
@@ -99,6 +110,44 @@ fn review<G: Playable>(seats: usize, samples: u32) {
             p.grades
         );
     }
+}
+
+/// A game with this bot on every seat: each has a first move.
+fn time<G: Playable>(seats: usize, bot: &str) {
+    let made = || -> Result<(G, Vec<Box<dyn Bot<G>>>), engine::Invalid> {
+        let game = G::new(seats, G::Options::default())?;
+        Ok((game, (0..seats).map(|_| search::make_bot::<G>(bot)).collect::<Result<_, _>>()?))
+    };
+    let (game, mut bots) = match made() {
+        Ok(made) => made,
+        Err(why) => return eprintln!("{why}"),
+    };
+    let (mut fair, mut luck) = (Fair::new([1; 32]), Luck::new(1));
+    let mut state = game.start(&mut fair, &mut ());
+    let mut times: Vec<Vec<f64>> = vec![Vec::new(); seats];
+    while let Some(seat) = game.turn(&state).first() {
+        let action = Decision::at(&game, &state, seat, |d| {
+            let started = busy();
+            let action = bots[seat.index()].choose(d, &mut luck);
+            if d.legal.len() > 1 {
+                times[seat.index()].push(1e3 * (busy() - started));
+            }
+            action
+        });
+        game.apply(&mut state, seat, action, &mut fair, &mut ());
+    }
+    let most = |times: &mut dyn Iterator<Item = f64>| times.fold(0.0, f64::max);
+    let first = times[0].first().copied().unwrap_or_default();
+    let mut later: Vec<f64> = times.iter().flat_map(|t| t.iter().skip(1)).copied().collect();
+    later.sort_by(f64::total_cmp);
+    println!(
+        "{} for {seats}, {bot}: first move {first:.1} ms, first of the others at most {:.1}, later half under {:.1}, at most {:.1}, {} moves",
+        G::FACTS.title,
+        most(&mut times.iter().skip(1).filter_map(|t| t.first().copied())),
+        later.get(later.len() / 2).copied().unwrap_or_default(),
+        most(&mut later.iter().copied()),
+        later.len()
+    );
 }
 
 fn look<G: Playable>(seats: usize, samples: u32, most: u32) {

@@ -16,7 +16,8 @@ use engine::{
 };
 use serde::Serialize;
 
-use crate::{advise, weigh};
+use crate::advise::{THREADS, known_or_weighed};
+use crate::weigh;
 
 /// A split into luck and skill whose parts may be off by more than this is not shown.
 const UNCERTAIN: f64 = 0.1;
@@ -255,17 +256,18 @@ fn judge<G: Playable>(
     let view = game.view(&point.before, Viewer::Seat(seat));
     let legal = game.legal(&point.before, seat);
     let decision = Decision { game, seat, view: &view, legal: &legal };
-    let mut advice = advise(&decision, effort, language);
+    let (mut advice, mut known) = known_or_weighed(&decision, effort, THREADS, language);
     if advice.of(point.action).is_none() {
         // Advice that leaves out the move that was played can't judge it.
         advice = weigh::among(&decision, decision.actions(), effort, 2, language);
         advice.grade(G::GRADING.of(advice.unit));
+        known = false;
     }
     let best = &advice.moves[0];
     let played = advice.of(point.action).unwrap_or(best);
     let same = played.action == best.action;
     let Sum { before, after, raw, own, value_err, cost_err } =
-        sum(&decision, &advice, played, effort, target, language);
+        sum(&decision, &advice, known, played, effort, target, language);
     let reader = Reader { language, ..Reader::english(live.names(), None) };
     let seen = |e: &G::Event| engine::Seen::of(e, Viewer::Public).and_then(|e| game.event_words(&e, reader));
     DecisionReview {
@@ -306,6 +308,7 @@ struct Sum {
 fn sum<G: Playable>(
     decision: &Decision<'_, G>,
     advice: &Advice<G::Action>,
+    known: bool,
     played: &Advised<G::Action>,
     effort: Effort,
     target: f64,
@@ -325,6 +328,14 @@ fn sum<G: Playable>(
         return Sum { cost_err, ..exactly(vec![best.value], vec![played.value]) };
     }
     let (before, after) = (values(decision, best), values(decision, played));
+    if known {
+        // The game's own numbers: nothing was sampled that could be sampled again. Where its own measure grades, the chances are
+        // beside it, and what is best for them is no loss.
+        let win = |m: &Advised<G::Action>| m.win.unwrap_or_else(|| plain(m));
+        let raw = if win(played).lost <= 0.0 { 0.0 } else { played.lost };
+        let cost_err = if played.action == best.action { 0.0 } else { win(played).lost_err };
+        return Sum { raw, value_err: win(played).stderr, cost_err, ..exactly(before, after) };
+    }
     let sampled = played.win.or(best.win).filter(|win| win.stderr > 0.0);
     let Some(win) = sampled else { return exactly(before, after) };
     if played.action == best.action {
@@ -357,12 +368,6 @@ fn run<G: Playable>(
     if decision.game.seats() > 1 || G::FACTS.cooperative {
         return None;
     }
-    let plain = |m: &Advised<G::Action>| Weighed {
-        value: m.value,
-        stderr: m.stderr,
-        lost: m.lost,
-        lost_err: m.lost_err,
-    };
     let best = &advice.moves[0];
     if let (Some(best), Some(played)) = (best.own, played.own) {
         return Some([best, played]);
@@ -377,6 +382,11 @@ fn run<G: Playable>(
     }
     let of = |m: &Advised<G::Action>| pair.of(m.action).and_then(|m| m.own).unwrap_or_else(|| plain(m));
     Some([of(best), of(played)])
+}
+
+/// A move's value and loss in the unit of the advice.
+fn plain<A>(m: &Advised<A>) -> Weighed {
+    Weighed { value: m.value, stderr: m.stderr, lost: m.lost, lost_err: m.lost_err }
 }
 
 /// Each seat's value of a move. Where only the mover's is known, the rest of the win is the others'.

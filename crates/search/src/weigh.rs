@@ -18,7 +18,7 @@ use crate::words::{
 };
 
 /// Below and above this the chance to win says little: the game's own measure grades.
-const SATURATED: (f64, f64) = (0.06, 0.94);
+pub(crate) const SATURATED: (f64, f64) = (0.06, 0.94);
 /// Above that only if no move falls below this.
 const SAFE: f64 = 0.9;
 /// The most that is looked through where a game may go on for long.

@@ -90,8 +90,11 @@ fn follows_values<G: Playable>(advice: &Advice<G::Action>) {
 }
 
 fn grades_follow<G: Playable>(seats: usize, most: usize, every: usize, samples: u32) {
-    let game = game::<G>(seats);
-    positions(&game, most, every, |d| {
+    grades_follow_in(&game::<G>(seats), most, every, samples);
+}
+
+fn grades_follow_in<G: Playable>(game: &G, most: usize, every: usize, samples: u32) {
+    positions(game, most, every, |d| {
         let advice = advise(d, Effort::samples(samples), Language::English);
         assert_eq!(advice.moves.len(), d.legal.len() as usize, "every legal move is listed");
         follows_values::<G>(&advice);
@@ -105,7 +108,8 @@ fn no_move_has_a_better_grade_than_one_with_a_higher_value() {
     grades_follow::<harmonictook::Harmonictook>(2, 24, 5, 24);
     grades_follow::<harmonictook::Harmonictook>(4, 12, 9, 12);
     grades_follow::<farkle::Farkle>(4, 10, 5, 12);
-    grades_follow::<farkle::Farkle>(1, 20, 1, 8);
+    grades_follow::<farkle::Farkle>(1, 30, 3, 8);
+    grades_follow_in(&expanded(3), 10, 9, 12);
     grades_follow::<wires::Wires>(4, 8, 7, 8);
     grades_follow::<toys::pig::Pig>(3, 20, 1, 24);
 }
@@ -117,9 +121,18 @@ fn no_move_has_a_better_grade_than_one_with_a_higher_value_in_a_thousand_positio
     for seats in 2..=5 {
         grades_follow::<golf::Golf>(seats, 250, 7, 48);
         grades_follow::<harmonictook::Harmonictook>(seats.min(4), 250, 7, 48);
+        grades_follow_in(&expanded(seats), 250, 7, 24);
         grades_follow::<farkle::Farkle>(seats, 250, 7, 24);
         grades_follow::<wires::Wires>(seats, 250, 7, 8);
     }
+    grades_follow::<farkle::Farkle>(1, 1_000, 3, 8);
+}
+
+/// harmonictook with both expansions.
+fn expanded(seats: usize) -> harmonictook::Harmonictook {
+    let options = serde_json::json!({ "expansions": ["harbor", "millionaires_row"] });
+    let options = serde_json::from_value(options).expect("options");
+    harmonictook::Harmonictook::new(seats, options).expect("valid")
 }
 
 #[test]
@@ -233,13 +246,45 @@ fn accuracies<G: Playable>(game: G, seed: u8, samples: u32) -> (f64, f64) {
 fn who_moves_at_random_has_less_than_half_of_the_accuracy_of_who_looks_ahead() {
     let options = golf::Options { rounds: 2, ..golf::Options::default() };
     let golf = golf::Golf::new(2, options).expect("valid");
-    for (thinks, guesses) in [
-        accuracies(golf.clone(), 1, 16),
-        accuracies(golf, 2, 16),
-        accuracies(game::<harmonictook::Harmonictook>(2), 1, 8),
+    for (name, (thinks, guesses)) in [
+        ("golf", accuracies(golf.clone(), 1, 16)),
+        ("golf", accuracies(golf, 2, 16)),
+        ("harmonictook", accuracies(game::<harmonictook::Harmonictook>(2), 1, 8)),
+        ("farkle", accuracies(game::<farkle::Farkle>(2), 1, 8)),
+        ("farkle", accuracies(game::<farkle::Farkle>(2), 2, 8)),
+        ("wires", accuracies(game::<wires::Wires>(2), 1, 24)),
+        ("wires", accuracies(game::<wires::Wires>(3), 2, 24)),
     ] {
-        assert!(guesses < thinks / 2.0, "{thinks:.1} by looking ahead, {guesses:.1} at random");
-        assert!(thinks > 45.0, "{thinks:.1}");
+        assert!(guesses < thinks / 2.0, "{name}: {thinks:.1} by looking ahead, {guesses:.1} at random");
+        assert!(thinks > 45.0, "{name}: {thinks:.1}");
+    }
+}
+
+/// Farkle far behind, Wires with no hope: chances hardly differ, and the game's own measure grades.
+#[test]
+fn where_the_game_is_decided_its_own_measure_grades_in_games_that_know_their_chances() {
+    let own = |review: &Review| review.decisions.iter().filter(|d| d.unit == Unit::Points).count();
+    let blamed = |review: &Review, seat: Seat| {
+        review
+            .decisions
+            .iter()
+            .filter(|d| d.seat == seat && d.unit == Unit::Points && d.grade.blames())
+            .count()
+    };
+    let mut luck = Luck::new(4);
+    let behind = played(game::<farkle::Farkle>(2), 2, 400, |d| match d.seat {
+        Seat(0) => farkle::Farkle::policy(d, &mut luck),
+        _ => d.any(&mut luck),
+    });
+    let review = look(&behind, 8);
+    assert!(own(&review) > 10, "only {} decisions", own(&review));
+    assert!(blamed(&review, Seat(1)) > 2, "nobody errs in a lost game");
+    let (first, second) = (review.players[0].accuracy, review.players[1].accuracy);
+    assert!(second < first, "{first} {second}");
+    // What is best for the chance that is left is nobody's mistake.
+    for d in review.decisions.iter().filter(|d| d.unit == Unit::Points && d.grade.blames()) {
+        let lost = d.before[d.seat.index()] - d.after[d.seat.index()];
+        assert!(lost > 0.0, "{d:?}");
     }
 }
 

@@ -14,6 +14,8 @@ wins-surely = wins for sure
 about = about { $chance } to win, by { $tries } looks ahead
 # $chance is so low or so high that moves hardly differ in it.
 decided = { $chance } to win: all but decided, so its own points count
+# After values in the game's own measure, of a game whose winner hardly depends on the move.
+own-measure = the game is all but decided, so that counts
 leads-to = leads to { $points } points in { $tries } tries
 wins-of-looks = wins { $chance } of { $looks } looks ahead
 # Two reasons for one move.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::text::Paint;
-use engine::{Budget, Language, Luck};
+use engine::{Budget, Language};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wires::assistant::{Session, Setup};
@@ -21,7 +21,6 @@ pub struct WiresEvening {
     path: PathBuf,
     paint: Paint,
     budget: Budget,
-    luck: Luck,
     language: Language,
 }
 
@@ -35,7 +34,7 @@ impl WiresEvening {
         language: Language,
     ) -> Result<Self, String> {
         let paint = Paint { colour: true, ascii };
-        let evening = Self { session, path, paint, budget: Budget::Time(think), luck: Luck::new(1), language };
+        let evening = Self { session, path, paint, budget: Budget::Time(think), language };
         evening.save()?;
         Ok(evening)
     }
@@ -76,7 +75,7 @@ impl Assistant for WiresEvening {
             "table" => return Ok(w::assist_on_screen(self.language).into()),
             _ => {}
         }
-        let reply = self.session.enter(line, self.paint, self.budget, &mut self.luck).map_err(|e| e.0)?;
+        let reply = self.session.enter(line, self.paint, self.budget).map_err(|e| e.0)?;
         if reply.changed {
             self.save()?;
         }

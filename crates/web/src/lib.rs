@@ -2,6 +2,7 @@
 //! in groups, colours, and all words of its own. It compiles everywhere, so that it is tested like any other code; what needs a page is in the program
 //! beside it.
 
+pub mod chances;
 pub mod drawn;
 pub mod farkle;
 pub mod fold;

@@ -1,6 +1,6 @@
 //! The game as the engine knows it: what both modes share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::{
     Bits, Chance, EventSink, Facts, Game, GameAction, Invalid, Luck, MoveSet, Outcome, Seat, Seats, Stream,
@@ -13,6 +13,7 @@ use crate::few::Few;
 use crate::modifier::Modifier;
 use crate::ruleset::{GoalSpec, MOST_GOALS, Ruleset};
 use crate::scoring::Scores;
+use crate::solver::Duel;
 use crate::state::{ALL_HELD, Mode, SEATS};
 use crate::{Action, Event, Group, Options, Reason, Refusal, Stage, State};
 
@@ -38,6 +39,8 @@ pub(crate) struct Rules {
     pub(crate) names: Vec<Text>,
     /// The relics that a run begins with.
     pub(crate) given: Vec<u8>,
+    /// The solved duel, if it was at hand when it was first asked for: within a game all chances come from one source.
+    pub(crate) solved: OnceLock<Option<Arc<Duel>>>,
 }
 
 /// The rules of a table: a run for one, versus for more.
@@ -288,6 +291,7 @@ impl Game for Farkle {
             names: ruleset.relics.iter().map(|r| Text(r.name.as_str().into())).collect(),
             given,
             ruleset,
+            solved: OnceLock::new(),
         };
         Ok(Self { seats, options, rules: Arc::new(rules) })
     }

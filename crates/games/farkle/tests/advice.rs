@@ -87,7 +87,11 @@ fn in_the_shop_advice_speaks_of_clearing_levels() {
     let skip = advice.of(Action::Skip).unwrap();
     assert!(advice.moves[0].value >= skip.value);
     assert!(matches!(advice.moves[0].action, Action::Buy(_)), "a relic helps: {advice:?}");
-    assert!(advice.of(Action::Refresh).is_none(), "nobody knows what else would be offered");
+    assert_eq!(advice.moves.len(), engine::MoveSet::len(&legal) as usize, "every legal move is listed");
+    let unknown = advice.of(Action::Refresh).unwrap();
+    assert_eq!(unknown.grade, Grade::Unmeasured, "nobody knows what else would be offered");
+    assert_eq!(unknown.why, "nobody knows what it brings");
+    assert_ne!(advice.moves[0].grade, Grade::Optimal, "what is not measured may be better");
 }
 
 #[test]
@@ -116,4 +120,91 @@ fn what_is_said_of_a_duel_is_exact_only_where_its_rules_are_solved() {
     assert!(why(json!({ "opening": 500 })).contains("about 53.41 %"), "an opening is not solved");
     let other = why(json!({ "target": 4150 }));
     assert!(other.contains("about") && other.contains("race to the target"), "{other}");
+}
+
+/// A position of a game of points: totals, and a turn that stands after its first lock.
+fn racing(game: &Farkle, totals: &[u32], points: u32, held: u8) -> State {
+    let mut state = game.start(&mut Fair::new([0; 32]), &mut ());
+    (state.stage, state.points, state.locks, state.held) = (Stage::Locked, points, 1, held);
+    state.faces = [2, 3, 4, 6, 3, 2];
+    let farkle::Mode::Versus(versus) = &mut state.mode else { panic!("a run") };
+    versus.totals[..totals.len()].copy_from_slice(totals);
+    state
+}
+
+fn hint(game: &Farkle, state: &State) -> engine::Advice<Action> {
+    let (view, legal) = (game.view(state, Viewer::Public), game.legal(state, state.seat));
+    let decision = Decision { game, seat: state.seat, view: &view, legal: &legal };
+    let mut advice =
+        Farkle::advise(&decision, Budget::Samples(1), &mut Luck::new(0), Language::English).unwrap();
+    advice.grade(Farkle::GRADING.of(advice.unit));
+    advice
+}
+
+#[test]
+fn what_a_model_tells_apart_by_little_is_not_proven() {
+    let game = Farkle::new(4, Options::default()).unwrap();
+    let (mut close, mut clear) = (0, 0);
+    for points in (50..1500).step_by(50) {
+        for held in [0b1, 0b11, 0b111, 0b1111, 0b11111] {
+            let advice = hint(&game, &racing(&game, &[3000, 4000, 2500, 3500], points, held));
+            assert!(advice.moves.iter().all(|m| m.stderr > 0.0), "nobody has solved this: {advice:?}");
+            for m in &advice.moves[1..] {
+                if m.lost < 0.005 {
+                    assert!(!m.grade.blames() && advice.moves[0].grade != Grade::Optimal, "{advice:?}");
+                    close += 1;
+                } else if m.lost > 0.03 {
+                    assert!(m.grade.blames(), "{advice:?}");
+                    clear += 1;
+                }
+            }
+        }
+    }
+    assert!(close > 3 && clear > 3, "{close} close, {clear} clear");
+}
+
+#[test]
+fn a_win_that_is_there_is_proven_at_any_table() {
+    let game = Farkle::new(3, serde_json::from_value(json!({ "last_turn": false })).unwrap()).unwrap();
+    let advice = hint(&game, &racing(&game, &[9900, 5000, 5000], 200, 0b11111));
+    let best = &advice.moves[0];
+    assert_eq!((best.action, best.value, best.stderr), (Action::Bank, 1.0, 0.0));
+    assert_eq!(best.grade, Grade::Optimal);
+}
+
+/// In a game that is lost the points of a turn stand beside the chances; in a last turn only the lead counts.
+#[test]
+fn where_the_game_is_decided_the_points_of_a_turn_are_told_too() {
+    let game = Farkle::new(2, Options::default()).unwrap();
+    let lost = hint(&game, &racing(&game, &[300, 9500], 700, 0b11111));
+    assert!(lost.moves[0].value < 0.06, "{lost:?}");
+    let bank = lost.of(Action::Bank).unwrap().own.unwrap();
+    let roll = lost.of(Action::Roll).unwrap().own.unwrap();
+    assert_eq!((bank.value, bank.lost), (700.0, 0.0));
+    assert!(roll.lost > 120.0, "one die with seven hundred points: {roll:?}");
+    assert!(lost.moves[0].why.contains("points on average out of this turn"), "{}", lost.moves[0].why);
+    let open = hint(&game, &racing(&game, &[5000, 5000], 700, 0b11111));
+    assert!(open.moves.iter().all(|m| m.own.is_none()), "{open:?}");
+    let mut last = racing(&game, &[300, 10_500], 700, 0b11111);
+    let farkle::Mode::Versus(versus) = &mut last.mode else { panic!("a run") };
+    versus.leader = Some(Seat(1));
+    assert!(hint(&game, &last).moves.iter().all(|m| m.own.is_none()));
+}
+
+#[test]
+fn a_game_that_began_without_a_solution_keeps_to_one_story() {
+    let options = || serde_json::from_value::<Options>(json!({ "target": 1150, "set": "triples" })).unwrap();
+    let game = Farkle::new(2, options()).unwrap();
+    let start = game.start(&mut Fair::new([0; 32]), &mut ());
+    let before = hint(&game, &start);
+    assert!(before.moves[0].why.contains("race to the target"), "{}", before.moves[0].why);
+    // Somebody solves it meanwhile.
+    let duel = game.duel_rules().unwrap().solution(&mut |_, _| ());
+    assert_eq!(hint(&game, &start), before, "within a game hints tell one story");
+    assert_eq!(hint(&game.clone(), &start), before);
+    let next = Farkle::new(2, options()).unwrap();
+    let after = hint(&next, &start);
+    assert!(
+        (after.moves[0].value - duel.first()).abs() < 1e-9 && after.moves[0].why.contains("with best play")
+    );
 }

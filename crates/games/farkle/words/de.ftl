@@ -58,6 +58,8 @@ bot-greedy = Greedy
     .about = Holt im Mittel das meiste aus jedem Zug.
 bot-optimal = Optimal
     .about = Hat das Spiel zu zweit und die Levels gelöst. Gegen mehrere: der beste Zug, wenn die anderen auf das Ziel zueilen.
+bot-kibitzer = Kibitzer
+    .about = Spielt wie Optimal, und sofort. Mehr Zeit ändert nichts.
 
 ## Warum etwas nicht geht
 
@@ -297,6 +299,7 @@ why-road = { $levels ->
     [one] schafft dieses Level mit etwa { $percent } %
    *[other] schafft dieses Level und das nächste mit etwa { $percent } %
 }
+why-unknown = was das bringt, weiß niemand
 why-points = bringt in diesem Zug im Mittel { $points } Punkte
 
 ## Die Zeichnung im Terminal

@@ -60,6 +60,8 @@ bot-greedy = Greedy
     .about = Gets the most points out of each turn on average.
 bot-optimal = Optimal
     .about = Has solved the game of two and the levels of a run. Against several: the best turn if the others race to the target.
+bot-kibitzer = Kibitzer
+    .about = Plays as Optimal does, at once. More time changes nothing.
 
 ## Why something can't be done
 
@@ -308,6 +310,7 @@ why-road = { $levels ->
     [one] clears this level with a chance of about { $percent } %
    *[other] clears this level and the next with a chance of about { $percent } %
 }
+why-unknown = nobody knows what it brings
 why-points = { $points } points on average out of this turn
 
 ## The drawing in a terminal

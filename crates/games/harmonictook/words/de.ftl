@@ -87,6 +87,8 @@ bot-tuvbot = TUVBot
     .about = Ein Wettlauf: kauft, was den Sieg mit wachsendem Einkommen am nächsten bringt, und gegen Ende nach allen Chancen.
 bot-appraiser = Appraiser
     .about = Hat aus Millionen Partien gelernt, was eine Stellung wert ist, und blickt einige Entscheidungen voraus: appraiser:looks=2.
+bot-kibitzer = Kibitzer
+    .about = Spielt wie Appraiser, unter 5 ms eine Entscheidung voraus und sonst zwei. An Tischen, die es nicht gelernt hat, spielt es im Kopf weiter und ist stärker mit mehr Zeit: kibitzer:20ms, kibitzer:2s.
 
 ## Warum etwas nicht geht
 

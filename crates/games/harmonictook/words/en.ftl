@@ -89,6 +89,8 @@ bot-tuvbot = TUVBot
     .about = Races: buys what brings victory nearest with an income that grows, and near the end by all its odds.
 bot-appraiser = Appraiser
     .about = Has learned from millions of games what a position is worth, and looks some choices ahead: appraiser:looks=2.
+bot-kibitzer = Kibitzer
+    .about = Plays as Appraiser does, one choice ahead below 5 ms and two from there on. At tables that it has not learned it plays on in its head, and is stronger with time: kibitzer:20ms, kibitzer:2s.
 
 ## Why something can't be done
 

@@ -31,6 +31,8 @@ pub struct Sim {
     pub dial: u8,
     /// Did a red wire explode?
     pub exploded: bool,
+    /// Was there a call that was not certain for who made it?
+    pub guessed: bool,
     /// How much was counted so far.
     pub work: u64,
 }
@@ -55,6 +57,7 @@ impl Sim {
             seen,
             dial,
             exploded: false,
+            guessed: false,
             work: 0,
         }
     }
@@ -128,6 +131,7 @@ impl Sim {
 
     fn call(&mut self, player: u8, odds: Odds) -> bool {
         let Odds { target, slot, call, .. } = odds;
+        self.guessed |= !odds.certain();
         let Some(id) = self.rows.at(target, slot) else { return false };
         let wire = self.deal[id as usize];
         if wire.call() == Some(call) {

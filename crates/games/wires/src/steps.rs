@@ -2,21 +2,20 @@
 //! and the mistakes of the next players are added up.
 
 use engine::text::decimal;
-use engine::{Advice, Bot, Budget, Decision, Fair, Game, Language, Luck, Viewer};
+use engine::{Advice, Bot, Budget, Decision, Fair, Game, Language, Luck, Viewer, Weighed};
 
 use crate::action::Action;
-use crate::advice::Effort;
 use crate::bots::{Player, Style};
 use crate::rules::Wires;
 use crate::sim::Sim;
 use crate::state::{Stage, State};
 use crate::words::WhyMistakes;
-use crate::worth::{advised, ranked};
+use crate::worth::{self, chance, doubted, measured, paired, ranked};
 
-/// The most deals that are imagined.
-const MOST_DEALS: u32 = 12;
-/// The least: two can be compared.
-const LEAST_DEALS: u32 = 2;
+/// The least deals that are imagined: few can be compared.
+const LEAST_DEALS: u32 = 4;
+/// One deal for so many of a move: every step is played by the rules in it, which is dearer.
+const DEALS: u32 = 4;
 
 /// What came of one step in the deals so far.
 #[derive(Clone, Debug, Default)]
@@ -32,12 +31,13 @@ pub(crate) fn advise(
 ) -> Option<Advice<Action>> {
     let (game, view) = (decision.game, decision.view);
     let actions = decision.actions();
-    let effort = Effort::default();
+    let (effort, deals) = worth::effort(budget);
+    let most = (deals / DEALS).max(LEAST_DEALS);
     let meter = budget.meter();
     let mut tried = vec![Tried::default(); actions.len()];
     let (mut deals, mut work) = (0u32, 0u64);
     let room = |work: u64, deals: u32| work + work / u64::from(deals.max(1)) <= effort.work;
-    while deals < LEAST_DEALS || (deals < MOST_DEALS && room(work, deals) && meter(deals)) {
+    while deals < LEAST_DEALS || (deals < most && room(work, deals) && meter(deals)) {
         let state = game.determinize(view, luck);
         let seed = luck.bits();
         for (action, tried) in actions.iter().zip(&mut tried) {
@@ -67,27 +67,23 @@ pub(crate) fn advise(
         played += sim.table.work;
         games += 1;
     }
-    let win = (f64::from(won) + 1.0) / (f64::from(games) + 2.0);
-    let stderr = (win * (1.0 - win) / f64::from(games)).sqrt();
+    let (win, stderr) = chance(won, games);
     let lowest = mean(&tried[best]);
     let scale = win / (f64::from(view.dial()) + 1.0);
-    let moves = actions.iter().zip(&tried).map(|(action, t)| {
+    let moves = actions.iter().enumerate().map(|(i, action)| {
+        let t = &tried[i];
         let worse = mean(t) - lowest;
+        let error = doubted(worse, paired(&t.costs, &tried[best].costs));
         let value = (win - scale * worse).max(0.0);
         let mistakes = decimal(mean(t).max(0.0), 2, language);
         let why = WhyMistakes { mistakes: mistakes.into() }.say(language);
-        advised(*action, value, stderr, scale * paired(&t.costs, &tried[best].costs), why)
+        let doubt = if i == best { 0.0 } else { error };
+        let mut m = measured(*action, win, value, stderr, scale * doubt, why);
+        let alone = paired(&t.costs, &vec![0.0; t.costs.len()]);
+        m.own = Some(Weighed { value: -mean(t), stderr: alone, lost: worse, lost_err: doubt });
+        m
     });
     Some(ranked(moves.collect()))
-}
-
-/// The standard error of the mean difference of two lists from the same deals.
-fn paired(a: &[f64], b: &[f64]) -> f64 {
-    let n = a.len() as f64;
-    let mean = a.iter().zip(b).map(|(a, b)| a - b).sum::<f64>() / n;
-    let square = a.iter().zip(b).map(|(a, b)| (a - b - mean).powi(2)).sum::<f64>();
-    // Two or three deals say little: as if one more had come out a mistake apart.
-    ((square + 1.0) / (n * (n - 1.0).max(1.0))).sqrt()
 }
 
 /// A table after a step, at the beginning of a turn.

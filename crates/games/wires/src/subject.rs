@@ -67,8 +67,9 @@ impl Words for Wires {
 }
 
 impl Thinks for Wires {
-    /// One wrong cut can end everything.
-    const GRADING: Grading = Grading { win: Thresholds::new(0.01, 0.04, 0.12), ..Grading::USUAL };
+    /// One wrong cut can end everything. Points are mistakes to expect.
+    const GRADING: Grading =
+        Grading { win: Thresholds::new(0.01, 0.04, 0.12), points: Thresholds::new(0.1, 0.4, 1.0) };
     const SLOW: &'static [&'static str] = &["planner"];
 
     fn observe<P: Pen>(&self, view: &View, me: Seat, pen: &mut P) {

@@ -44,6 +44,8 @@ bot-max-probability = Counter
     .about = Zählt alle passenden Verteilungen und sagt, was am ehesten stimmt.
 bot-planner = Planner
     .about = Stellt sich Verteilungen vor und was die Nächsten aus jeder Ansage machen: planner:50ms oder planner:deals=8.
+bot-kibitzer = Kibitzer
+    .about = Spielt wie Planner mit der Zeit, die es bekommt: kibitzer:20ms. Über etwa 50 ms ändert mehr Zeit nichts.
 
 ## Warum etwas nicht geht
 

@@ -46,6 +46,8 @@ bot-max-probability = Counter
     .about = Counts every deal that fits, and makes the call that is most likely right.
 bot-planner = Planner
     .about = Imagines deals and what the next players will make of each call: planner:50ms, or planner:deals=8.
+bot-kibitzer = Kibitzer
+    .about = Plays as Planner does with the time that it gets: kibitzer:20ms. Beyond about 50 ms more time changes nothing.
 
 ## Why something can't be done
 

@@ -30,7 +30,8 @@ pub(crate) fn teller(id: &str, seats: usize, options: &Value) -> Result<Arc<dyn 
 
 /// The bots of a game, the weakest first.
 pub(crate) fn bots(id: &str) -> Vec<BotInfo> {
-    let about = search::kibitzer_about(t::language());
+    let own = phrases(id).and_then(|phrases| phrases.get("bot-kibitzer.about", t::language()));
+    let about = own.unwrap_or_else(|| search::kibitzer_about(t::language()));
     let kibitzer = BotInfo { id: KIBITZER, name: "Kibitzer", about, level: Level::Hard, quick: false };
     find(id).map(|g| g.bots(t::language()).into_iter().chain([kibitzer]).collect()).unwrap_or_default()
 }

@@ -43,11 +43,12 @@ pub(crate) struct Duelist {
 }
 
 impl Duelist {
-    /// The duelist for a table: nobody waits until a duel is solved. `None` where the target is too far for any table.
+    /// The duelist for a table: nobody waits until a duel is solved, and who began without a solution goes on without it until
+    /// the next game, so that a game's hints tell one story. `None` where the target is too far for any table.
     pub(crate) fn new(game: &Farkle) -> Option<Self> {
         let rules = game.versus_rules()?;
         let throws = Throws::new(game.scores());
-        let solved = if game.seats() == 2 { rules.now_or_soon() } else { None };
+        let solved = game.solved_from_the_start();
         let known = match solved {
             Some(duel) => Known::Solved(duel),
             None => Known::Race(rules.race(&throws)?),
@@ -177,6 +178,16 @@ impl Farkle {
             protected: self.options.protected_first_roll,
         };
         (!self.is_run() && rules.is_solvable()).then_some(rules)
+    }
+
+    /// The solution of the duel that this table is, if it was at hand when somebody first asked this game for it.
+    fn solved_from_the_start(&self) -> Option<Arc<Duel>> {
+        let rules = self.duel_rules()?;
+        let solved = self.rules.solved.get_or_init(|| rules.at_hand());
+        if solved.is_none() {
+            rules.solve_for_later();
+        }
+        solved.clone()
     }
 
     /// The duel that this table is, if it is versus for two and small enough to be solved.

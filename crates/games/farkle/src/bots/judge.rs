@@ -57,12 +57,7 @@ impl Judge {
         self.turn.as_ref()
     }
 
-    fn duelist(&mut self, game: &Farkle, s: &State) -> Option<&mut Duelist> {
-        // A duel may be solved beside the game: from the next turn on its solution is used.
-        let fresh = s.stage == Stage::Start && game.duel_rules().is_some_and(|rules| rules.in_memory());
-        if fresh && matches!(self.duelist.get(), Some(Some(duelist)) if !duelist.solved()) {
-            self.duelist.take();
-        }
+    fn duelist(&mut self, game: &Farkle) -> Option<&mut Duelist> {
         self.duelist.get_or_init(|| Duelist::new(game));
         self.duelist.get_mut()?.as_mut()
     }
@@ -121,8 +116,8 @@ impl Judge {
                 // All that scores is taken; then the threshold decides.
                 (f64::from(points) + if enough { 0.5 } else { -0.5 }, f64::from(points))
             }
-            (Style::Optimal, Mode::Versus(_)) if self.duelist(game, s).is_some() => {
-                let duelist = self.duelist(game, s).expect("it was there a moment ago");
+            (Style::Optimal, Mode::Versus(_)) if self.duelist(game).is_some() => {
+                let duelist = self.duelist(game).expect("it was there a moment ago");
                 duelist.chances(game, s, points, end.left)
             }
             (Style::Optimal, Mode::Run(run)) => match self.level_chances(game, run, end.worth, end.left) {
@@ -242,10 +237,10 @@ impl Judge {
         let end = End { first: None, points: 0, worth: 0, left: s.to_roll() };
         match (action, &s.mode) {
             (Action::Bank, Mode::Versus(_)) => {
-                Some(self.duelist(game, s)?.chances(game, s, s.points, end.left).0)
+                Some(self.duelist(game)?.chances(game, s, s.points, end.left).0)
             }
             (Action::Roll, Mode::Versus(_)) if s.stage == Stage::Start => {
-                Some(self.duelist(game, s)?.start(game, s))
+                Some(self.duelist(game)?.start(game, s))
             }
             (Action::Roll | Action::Wind, Mode::Run(run)) if s.stage == Stage::Start => {
                 self.level_chances(game, run, 0, end.left)?;
@@ -253,9 +248,7 @@ impl Judge {
                 Some(model.chance(run, run.turns_left + u8::from(action == Action::Wind)))
             }
             (Action::Retire, Mode::Run(_)) => Some(0.0),
-            (Action::Roll, Mode::Versus(_)) => {
-                Some(self.duelist(game, s)?.rolling(game, s, s.points, end.left))
-            }
+            (Action::Roll, Mode::Versus(_)) => Some(self.duelist(game)?.rolling(game, s, s.points, end.left)),
             (Action::Bank, Mode::Run(run)) => Some(self.level_chances(game, run, 0, end.left)?.0),
             (Action::Roll, Mode::Run(run)) => Some(self.level_chances(game, run, 0, end.left)?.2),
             (Action::Accept, Mode::Run(run)) => {
@@ -280,7 +273,7 @@ impl Judge {
             }
             (Action::Lock(_) | Action::Aim(_), _) => {
                 if let Mode::Versus(_) = s.mode {
-                    self.duelist(game, s)?;
+                    self.duelist(game)?;
                 }
                 let mut after = *s;
                 game.apply(&mut after, s.seat, action, &mut engine::Fair::new([0; 32]), &mut ());
@@ -310,7 +303,7 @@ impl Judge {
         if game.seats() < 3 {
             return Vec::new();
         }
-        self.duelist(game, s).map(|duelist| duelist.shares(game, s, own)).unwrap_or_default()
+        self.duelist(game).map(|duelist| duelist.shares(game, s, own)).unwrap_or_default()
     }
 
     /// How much the last chance is to be trusted.

@@ -130,11 +130,10 @@ impl DuelRules<'_> {
         recall(&self.name()).is_some()
     }
 
-    /// The solution if it is at hand. If it is not, and the program wants that, it is solved beside whatever goes on, one duel
-    /// at a time; who asks again later may get it.
-    pub(crate) fn now_or_soon(&self) -> Option<Arc<Duel>> {
-        let found = self.at_hand();
-        if found.is_none() && BESIDE.load(Ordering::Relaxed) && !BUSY.swap(true, Ordering::AcqRel) {
+    /// If the program wants that, the duel is solved beside whatever goes on, one at a time: the next game has it.
+    pub(crate) fn solve_for_later(&self) {
+        let wanted = BESIDE.load(Ordering::Relaxed) && !self.in_memory();
+        if wanted && !BUSY.swap(true, Ordering::AcqRel) {
             let (scores, target) = (self.scores.clone(), self.target);
             let (last_turn, protected) = (self.last_turn, self.protected);
             let work = move || {
@@ -146,7 +145,6 @@ impl DuelRules<'_> {
                 BUSY.store(false, Ordering::Release);
             }
         }
-        found
     }
 
     /// Those who race to the target, ready for any position; kept, because a new hint is a new judge.

@@ -1,8 +1,8 @@
 //! The known exact values, to all printed digits.
 
-use engine::{Fair, Game};
+use engine::{Fair, Game, Luck};
 
-use super::{Throws, TurnValue, clear_chances, solo_turns};
+use super::{DuelTurn, Race, Standing, Throws, TurnValue, clear_chances, solo_turns};
 use crate::scoring::{Named, Points, Scores, SetSpec};
 use crate::{Farkle, Options, Stage};
 
@@ -87,4 +87,34 @@ fn the_best_chance_to_clear_a_thousand_points() {
     for (turns, want) in [0.264038, 0.550940, 0.823085, 0.949994, 0.989326].into_iter().enumerate() {
         close(chances[turns + 1][20], want);
     }
+}
+
+/// `cargo test -p farkle --lib -- --ignored --nocapture`: how far off racers are where the duel is solved.
+#[test]
+#[ignore = "measures, and proves nothing"]
+fn how_far_off_the_model_is() {
+    let game = Farkle::new(2, Options::default()).unwrap();
+    let (throws, duel) = (Throws::new(game.scores()), game.duel_rules().unwrap().at_hand().unwrap());
+    let race = Race::new(&throws, throws.units(10_000), true, false).unwrap();
+    let mut luck = Luck::new(1);
+    let (mut values, mut losses, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..400 {
+        let (me, other) = (1 + luck.below(200) as usize, 1 + luck.below(200) as usize);
+        let exact = duel.turn(&throws, me, other);
+        let model = race.turn(&throws, &Standing::Racing(me, vec![other]));
+        for _ in 0..10 {
+            let (units, dice) = (1 + luck.below(24) as usize, 1 + luck.below(6) as usize);
+            let lost = |turn: &DuelTurn| turn.bank(units) - turn.roll(&throws, units, dice);
+            values.push(exact.value(units, dice) - model.value(units, dice));
+            losses.push(lost(&exact) - lost(&model));
+            if lost(&exact) * lost(&model) < 0.0 {
+                wrong.push(lost(&model).abs());
+            }
+        }
+    }
+    let rms = |all: &[f64]| (all.iter().map(|x| x * x).sum::<f64>() / all.len() as f64).sqrt();
+    let most = |all: &[f64]| all.iter().map(|x| x.abs()).fold(0.0, f64::max);
+    println!("values {:.4} most {:.4}", rms(&values), most(&values));
+    println!("differences {:.4} most {:.4}", rms(&losses), most(&losses));
+    println!("the other way round {} of {}, most {:.4}", wrong.len(), losses.len(), most(&wrong));
 }

@@ -329,14 +329,14 @@ impl Session {
         Ok(line)
     }
 
+    /// Luck out of all that was typed: who asks twice gets one answer, in every program.
+    fn luck(&self) -> Luck {
+        let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        Luck::new(self.to_json().bytes().fold(0xcbf2_9ce4_8422_2325, mix))
+    }
+
     /// Does what a line says. `reload`, `save` and `quit` are the caller's.
-    pub fn enter(
-        &mut self,
-        line: &str,
-        paint: Paint,
-        budget: Budget,
-        luck: &mut Luck,
-    ) -> Result<Reply, Refused> {
+    pub fn enter(&mut self, line: &str, paint: Paint, budget: Budget) -> Result<Reply, Refused> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -347,7 +347,7 @@ impl Session {
         let show = |text: String| Ok(Reply { text, changed: false });
         match verb {
             "" | "table" => show(self.table(paint, WIDTH)?),
-            "best" => show(show::best(self, &self.now()?, paint, budget, luck)),
+            "best" => show(show::best(self, &self.now()?, paint, budget, &mut self.luck())),
             "stats" => show(show::stats(self, &self.now()?)),
             "help" | "?" => show(HELP.to_owned()),
             "list" => show(self.listing()),

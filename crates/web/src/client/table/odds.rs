@@ -1,7 +1,7 @@
 //! What can be expected: everybody's chance to win, and below it what is made for the game.
 
 use leptos::prelude::*;
-use serde_json::Value;
+use web::chances::shares;
 
 use super::avatar;
 use crate::client::session::Session;
@@ -83,23 +83,6 @@ fn standing(s: Session, stakes: fn(&Session) -> Option<&'static str>) -> impl In
         let title = stakes(&s).filter(|_| !s.over())?;
         Some(view! { <section><h3>{title}</h3>{bars}</section> })
     }
-}
-
-/// The chances after the best move: of all seats, the own one first; of the own one alone if no more is known.
-fn shares(advice: &Value, seats: u8, seat: u8, team: bool) -> Option<(Vec<(u8, f64)>, f64)> {
-    let best = advice["advice"].get(0).filter(|_| advice["unit"] == "win")?;
-    let (value, stderr) = (best["value"].as_f64()?, best["stderr"].as_f64().unwrap_or(0.0));
-    let all: Vec<f64> = best["odds"].as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
-    let of = |other: u8| match all.get(usize::from(other)) {
-        _ if other == seat => Some(value),
-        Some(share) if all.len() == usize::from(seats) => Some(*share),
-        // A shared win counts its share, so that two chances add up.
-        _ if seats == 2 => Some(1.0 - value),
-        _ => None,
-    };
-    let others = if team { 1 } else { seats };
-    let shares = (0..others).map(|i| (seat + i) % seats).filter_map(|s| Some((s, of(s)?))).collect();
-    Some((shares, stderr))
 }
 
 /// A line with a name, a bar and a number.
