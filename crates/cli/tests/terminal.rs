@@ -307,6 +307,7 @@ fn the_screen_speaks_german_too() {
     person.press(&["Enter"]);
     person.shows("Nimm Platz an einem Tisch.");
     person.press(&["q"]);
+    person.terminal.until("the shell", |text| !text.contains("Nimm Platz")).unwrap();
     person.is_sane();
 }
 
@@ -460,7 +461,7 @@ async fn a_room_is_opened_set_up_played_and_reviewed_from_the_terminal() {
         person.parlor("menu");
         person.shows("Sit down at a table.");
         person.press(&["o"]);
-        let text = person.shows("Open a room");
+        let text = person.shows("Enter open the room");
         assert!(text.contains("Anna"), "the name is known: {text}");
         person.press(&["Right", "Up"]);
         person.shows("Golf");

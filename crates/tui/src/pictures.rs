@@ -1087,3 +1087,14 @@ fn spectators_see_whose_odds_they_are() {
     let text = watch("harmonictook", json!({}));
     assert!(text.contains("a roll of ") && !text.contains("your roll brings"), "{text}");
 }
+
+#[test]
+fn the_host_takes_the_rules_over_and_is_back_in_the_room() {
+    let mut stage = Stage::new(ASCII);
+    in_a_room(&mut stage, "lobby", None);
+    stage.press("o↓↓↓→");
+    assert!(picture(&stage.draw((80, 24)), false).contains("< off >"));
+    stage.press("\n");
+    let text = picture(&stage.draw((80, 24)), false);
+    assert!(text.contains("Room KQZT") && text.contains("o options"), "{text}");
+}

@@ -344,6 +344,8 @@ impl Setup {
             sitters.push(match wanted {
                 Wanted::Bot(bot) => Sitter::Bot(bot.clone()),
                 Wanted::Surprise => Sitter::surprise(self.game, &mut luck),
+                // In a room people have their names already.
+                Wanted::Person(name) if self.room.is_some() => Sitter::Person(name.clone()),
                 Wanted::Person(name) => match Sitter::parse(name, self.game, &self.me) {
                     Ok(sitter) => sitter,
                     Err(reason) => {

@@ -186,6 +186,10 @@ impl App {
             self.take(message);
             // What has come meanwhile belongs to the same picture.
             for _ in 0..64 {
+                // What is typed after the last key is for the shell.
+                if self.done {
+                    break;
+                }
                 match receiver.try_recv() {
                     Ok(message) => self.take(message),
                     Err(_) => break,
