@@ -65,7 +65,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Backup(backup)) => host::backup(&backup),
         Some(Command::Restore(restore)) => host::restore(&restore),
         Some(Command::Menu { plain, pace }) => {
-            menu::run(&args::PlayArgs { plain, pace, ..Default::default() }, paint)
+            menu::run(&args::PlayArgs { pace, plain, ..Default::default() }, paint)
         }
         Some(Command::Games { game: Some(game), schema, page, .. }) if schema || page => {
             describe::run(&game, schema)
