@@ -19,7 +19,7 @@ struct Rookie {
 
 pub(super) fn make(spec: &BotSpec) -> Result<Box<dyn Bot<Golf>>, Invalid> {
     spec.only(&["slips"])?;
-    let slips = spec.number("slips", 0.12)?;
+    let slips = spec.number("slips", 0.05)?;
     if !(0.0..=1.0).contains(&slips) {
         return Err(Invalid(format!("bot `{}`: `slips` goes from 0 to 1, not {slips}", spec.id)));
     }
