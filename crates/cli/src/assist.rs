@@ -35,7 +35,7 @@ pub(crate) fn run(args: &AssistArgs, paint: Paint) -> Result<(), Failure> {
     let think = Duration::from_millis(args.think);
     if !args.plain && screen::is_there() {
         drop(input);
-        let evening = WiresEvening::new(session, path, paint.ascii, think, crate::terminal::language())
+        let evening = WiresEvening::new(session, path, paint.ascii, think, terminal::language())
             .map_err(Failure::Usage)?;
         return screen::run(Start::Assist(Box::new(evening)), screen::prefs(paint, None, None));
     }

@@ -438,6 +438,7 @@ async fn a_terminal_and_a_program_play_in_one_room_although_the_server_dies() {
     let last = tokio::task::spawn_blocking(move || {
         let last = person.play();
         person.press(&["Escape"]);
+        person.shows("Come back with: parlor join");
         person.is_sane();
         last
     });
