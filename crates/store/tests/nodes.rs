@@ -391,7 +391,7 @@ async fn games_of_the_same_people_that_end_on_two_servers_at_once_are_all_rated(
     assert_eq!(together.len(), 4);
     assert!(together.iter().all(|row| i64::from(row.1) == 2 * rounds), "{together:?}");
     // The same games one after the other: a rating that was overwritten would differ.
-    assert_eq!(together, standings_after(&[alone.clone()], rounds).await);
+    assert_eq!(together, standings_after(std::slice::from_ref(&alone), rounds).await);
     for store in [a, b, alone] {
         store.close().await;
     }

@@ -22,7 +22,7 @@ pub(super) struct Raw(Part);
 const AS_IT_IS: &str = "$serde_json::private::RawValue";
 
 impl Serialize for Raw {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
             Part::Value(value) => value.serialize(serializer),
             // `RawValue` itself would read all of it once more to be sure that it is JSON. The engine has just written it.
