@@ -4,11 +4,11 @@ use engine::Outcome;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::ArenaError;
 use crate::tally::Tally;
+use crate::{ArenaError, Run};
 
 /// The first bytes of a packed chunk.
-const MARK: &[u8; 4] = b"PCK1";
+const MARK: &[u8; 4] = b"PCK2";
 /// Mark, length and checksum.
 pub(crate) const HEAD: usize = 4 + 4 + 8;
 /// The longest packed chunk that is read.
@@ -20,6 +20,10 @@ const LEVEL: i32 = 1;
 /// The games of one chunk.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chunk {
+    /// Of which match; see [`Study::digest`](crate::Study::digest).
+    pub study: String,
+    /// How many groups are a chunk there. A longer run of the same match can be cut otherwise.
+    pub each: u64,
     /// Which chunk.
     pub index: u64,
     /// What was counted.
@@ -43,7 +47,9 @@ pub struct GameResult {
 
 /// What stands before the games.
 #[derive(Serialize, Deserialize)]
-struct Counted<T, R> {
+struct Counted<S, T, R> {
+    study: S,
+    each: u64,
     index: u64,
     tally: T,
     results: R,
@@ -55,6 +61,8 @@ impl Chunk {
     /// As bytes: a mark, the length, a checksum, and everything compressed.
     pub fn pack(&self) -> Vec<u8> {
         let counted = Counted {
+            study: &self.study,
+            each: self.each,
             index: self.index,
             tally: &self.tally,
             results: &self.results,
@@ -88,7 +96,7 @@ impl Chunk {
         let bytes =
             zstd::bulk::decompress(inside, unpacked_length(inside)?).map_err(|e| damaged(&e.to_string()))?;
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(|| damaged("it has no first line"))?;
-        let counted: Counted<Tally, Vec<GameResult>> =
+        let counted: Counted<String, Tally, Vec<GameResult>> =
             serde_json::from_slice(&bytes[..end]).map_err(|e| damaged(&e.to_string()))?;
         let games = &bytes[end + 1..];
         if counted.records.checked_add(counted.journals) != Some(games.len()) {
@@ -96,12 +104,47 @@ impl Chunk {
         }
         let (records, journals) = games.split_at(counted.records);
         Ok(Self {
+            study: counted.study,
+            each: counted.each,
             index: counted.index,
             tally: counted.tally,
             records: records.to_vec(),
             journals: journals.to_vec(),
             results: counted.results,
         })
+    }
+
+    /// Refuses a chunk that is none of this run: one of another match, one that is cut otherwise, one that is beyond its end.
+    pub fn check(&self, run: &Run) -> Result<(), ArenaError> {
+        let foreign = |why: String| Err(ArenaError::Usage(format!("chunk {} {why}", self.index)));
+        if self.study != run.id {
+            return foreign(format!(
+                "is one of match {}, and this is match {}",
+                engine::action::clip(&self.study),
+                run.id
+            ));
+        }
+        if self.each != run.chunk {
+            let (theirs, ours) = (self.each, run.chunk);
+            return foreign(format!(
+                "is one of a run cut into chunks of {theirs} groups, and here they have {ours}"
+            ));
+        }
+        let first = self.index.saturating_mul(run.chunk);
+        let groups = run.groups.saturating_sub(first).min(run.chunk);
+        if groups == 0 {
+            return foreign(format!(
+                "is beyond the end of match {}, which has {} groups",
+                run.id, run.groups
+            ));
+        }
+        if self.tally.groups != groups || !self.tally.has_contestants(run.contestants) {
+            return foreign(format!(
+                "has {} groups where match {} has {groups}, or other contestants than its {}",
+                self.tally.groups, run.id, run.contestants
+            ));
+        }
+        Ok(())
     }
 }
 

@@ -229,6 +229,11 @@ impl<J: Judge> Ledger<J> {
         self.run.chunk
     }
 
+    /// Which run it collects.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
     /// Writes the checkpoint.
     pub fn save(&mut self) -> Result<(), ArenaError> {
         let Some(path) = &self.checkpoint else { return Ok(()) };
@@ -266,10 +271,11 @@ impl<J: Judge> Ledger<J> {
 
 impl<J: Judge> Collect for Ledger<J> {
     fn collect(&mut self, chunk: Chunk) -> Result<Flow, ArenaError> {
-        if chunk.index != self.next || !chunk.tally.has_contestants(self.run.contestants) {
+        chunk.check(&self.run)?;
+        if chunk.index != self.next {
             return Err(ArenaError::Usage(format!(
-                "chunk {} came where chunk {} of {} contestants was to be counted",
-                chunk.index, self.next, self.run.contestants
+                "chunk {} came where chunk {} was to be counted",
+                chunk.index, self.next
             )));
         }
         let end = (chunk.index + 1).saturating_mul(self.run.chunk);

@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::chunk::{self, Chunk};
 use crate::ledger::Output;
 use crate::run::{Collect, Flow};
-use crate::{ArenaError, Study};
+use crate::{ArenaError, Run, Study};
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// The longest first line that is read.
 const LONGEST_HEAD: u64 = 64 << 20;
 
@@ -144,6 +144,7 @@ impl Collect for PartFile {
 pub struct PartReader {
     /// What is in it.
     pub head: PartHead,
+    run: Run,
     path: PathBuf,
     file: BufReader<File>,
     next: u64,
@@ -171,8 +172,8 @@ impl PartReader {
         if head.first > head.end || head.end > head.study.chunks() || head.study.chunk == 0 {
             return Err(wrong("its first line makes no sense: the file is damaged".into()));
         }
-        let next = head.first;
-        Ok(Self { head, path: path.to_owned(), file, next, good: line.len() as u64 })
+        let (next, run) = (head.first, head.study.run(false));
+        Ok(Self { head, run, path: path.to_owned(), file, next, good: line.len() as u64 })
     }
 
     fn wrong(&self, why: &str) -> ArenaError {
@@ -214,7 +215,10 @@ impl PartReader {
         packed.extend_from_slice(&rest);
         let chunk =
             Chunk::unpack(&packed).map_err(|e| self.wrong(&format!("{part}, chunk {}: {e}", self.next)))?;
-        if chunk.index != self.next || !chunk.tally.has_contestants(self.head.study.plan.contestants) {
+        chunk
+            .check(&self.run)
+            .map_err(|e| self.wrong(&format!("{part}, where chunk {} belongs: {e}", self.next)))?;
+        if chunk.index != self.next {
             return Err(self.wrong(&format!("chunk {} stands where {} belongs", chunk.index, self.next)));
         }
         self.next += 1;

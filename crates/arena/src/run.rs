@@ -236,6 +236,7 @@ pub struct Worker {
     blank: Tally,
     packed: Vec<u8>,
     items: Vec<String>,
+    digest: String,
 }
 
 impl std::fmt::Debug for Worker {
@@ -266,6 +267,7 @@ impl Worker {
         }
         Ok(Self {
             items: simulators.values().next().map_or_else(Vec::new, |s| s.items()),
+            digest: study.digest(),
             job: job.clone(),
             simulators,
             openings,
@@ -283,7 +285,7 @@ impl Worker {
 
     /// Plays a chunk; `None` if the run is over before it is done.
     fn chunk(&mut self, index: u64, watch: &dyn Watch, over: impl Fn() -> bool) -> Option<Chunk> {
-        let Self { job, simulators, openings, played, sums, blank, packed, items } = self;
+        let Self { job, simulators, openings, played, sums, blank, packed, items, digest } = self;
         let (study, field) = (&*job.study, &*job.field);
         let (labels, yardstick) = (&study.labels, study.yardstick());
         let want = study.want;
@@ -299,6 +301,8 @@ impl Worker {
             return None;
         }
         let mut chunk = Chunk {
+            study: digest.clone(),
+            each: study.chunk,
             index,
             tally: blank.clone(),
             records: Vec::new(),

@@ -9,7 +9,7 @@ use crate::rating::System;
 use crate::run::Want;
 use crate::sprt::{Hypotheses, Sprt};
 use crate::tally::Yardstick;
-use crate::{ArenaError, By, Contestant, Pairing, Plan, Rater, Referee, Results, Schedule, Tally};
+use crate::{ArenaError, By, Contestant, Pairing, Plan, Rater, Referee, Results, Run, Schedule, Tally};
 
 /// The most games in a chunk.
 const MOST_GAMES: u64 = 1_024;
@@ -234,6 +234,17 @@ impl Study {
         same.plan.groups = 0;
         same.chunk = 0;
         crate::digest(&same)
+    }
+
+    /// All of it as a run.
+    pub fn run(&self, extensible: bool) -> Run {
+        Run {
+            id: self.digest(),
+            contestants: self.labels.len(),
+            groups: self.plan.groups,
+            chunk: self.chunk,
+            extensible,
+        }
     }
 
     /// How its games are counted.

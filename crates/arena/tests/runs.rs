@@ -32,13 +32,7 @@ fn bare(players: &[Contestant], games: u64) -> Study {
 }
 
 fn as_run(study: &Study) -> Run {
-    Run {
-        id: study.digest(),
-        contestants: study.labels.len(),
-        groups: study.plan.groups,
-        chunk: study.chunk,
-        extensible: false,
-    }
+    study.run(false)
 }
 
 fn head(study: &Study) -> Vec<u8> {
@@ -282,10 +276,10 @@ fn what_is_wrong_with_parts_is_named() {
     assert!(arena::run(&job, file.next()..head.end, 1, &mut file, &()).expect("it plays"));
     assert!(std::fs::read(&files[2]).expect("bytes") == good);
     // A file that ends between two chunks is not complete.
-    let chunk = good.windows(4).rposition(|w| w == b"PCK1").expect("a chunk");
+    let chunk = good.windows(4).rposition(|w| w == b"PCK2").expect("a chunk");
     torn(&good[..chunk]);
     refused(&files, &["part 3 of 4 is not complete: chunks", "--resume plays them"]);
-    torn(&[&good[..], b"PCK1 and more"].concat());
+    torn(&[&good[..], b"PCK2 and more"].concat());
     refused(&files, &["part 3 of 4 has more in it"]);
     torn(&good[..20]);
     refused(&files, &["torn in its first line"]);
@@ -332,7 +326,65 @@ fn chunks_travel_as_bytes_and_are_played_in_any_order() {
     for cut in [0, 3, 10, 15, chunks[0].len() - 1] {
         assert!(Chunk::unpack(&chunks[0][..cut]).is_err());
     }
-    assert!(Chunk::unpack(b"PCK1\xff\xff\xff\xff12345678").is_err());
+    assert!(Chunk::unpack(b"PCK2\xff\xff\xff\xff12345678").is_err());
+}
+
+#[test]
+fn a_chunk_of_another_match_is_refused_by_both_their_names() {
+    let players = contestants(&["random", "hold"]);
+    let study = study(&players, 40);
+    let first = |study: &Study| {
+        let job = Job::new(&PIG, study.clone(), players.clone()).expect("a job");
+        Worker::new(&job).expect("a worker").play(0, &()).expect("a chunk")
+    };
+    let refused = |chunk: Chunk, says: &[&str]| {
+        let mut ledger = Ledger::begin(as_run(&study), &Paths::default(), &[], ()).expect("no files");
+        let chunk = Chunk::unpack(&chunk.pack()).expect("a good chunk");
+        let error = ledger.collect(chunk).expect_err(says[0]).to_string();
+        assert!(says.iter().all(|part| error.contains(part)), "{says:?}: {error}");
+    };
+    let own = study.digest();
+    let seed = Study { plan: arena::Plan { seed: [6; 32], ..study.plan.clone() }, ..study.clone() };
+    refused(first(&seed), &["chunk 0 is one of match", &seed.digest(), &own]);
+    let options = Study { options: json!({ "target": 50 }), ..study.clone() };
+    refused(first(&options), &["chunk 0 is one of match", &options.digest(), &own]);
+    let cut = Study { chunk: study.chunk + 1, ..study.clone() };
+    refused(first(&cut), &["cut into chunks of 2 groups, and here they have 1"]);
+    let mut beyond = first(&study);
+    beyond.index = study.chunks();
+    refused(beyond, &["is beyond the end of match", &own]);
+    let mut more = first(&study);
+    more.tally.groups += 1;
+    refused(more, &["has 2 groups where"]);
+    // A longer run of the same match has the same chunks.
+    let longer = Study { plan: arena::Plan { groups: 500, ..study.plan.clone() }, ..study.clone() };
+    let mut ledger = Ledger::begin(as_run(&study), &Paths::default(), &[], ()).expect("no files");
+    assert_eq!(ledger.collect(first(&longer)).expect("it is one of this match"), Flow::Go);
+}
+
+#[test]
+fn a_chunk_that_was_put_into_the_file_of_another_part_is_named() {
+    let players = contestants(&["random", "hold"]);
+    let study = study(&players, 600);
+    let seed = Study { plan: arena::Plan { seed: [6; 32], ..study.plan.clone() }, ..study.clone() };
+    let (ours, theirs) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let files: Vec<_> = (1..=2).map(|k| part(ours.path(), &players, &study, &format!("{k}/2"))).collect();
+    let other = part(theirs.path(), &players, &seed, "2/2");
+    merge(ours.path(), &files).expect("all there");
+    let split = |path: &Path| {
+        let bytes = std::fs::read(path).expect("bytes");
+        let line = bytes.iter().position(|b| *b == b'\n').expect("a first line") + 1;
+        let (head, chunks) = bytes.split_at(line);
+        (head.to_vec(), chunks.to_vec())
+    };
+    std::fs::write(&files[1], [split(&files[1]).0, split(&other).1].concat()).expect("written");
+    let error = merge(ours.path(), &files).expect_err("of another match").to_string();
+    for part in ["2-2.part: part 2 of 2, where chunk", "is one of match", &seed.digest(), &study.digest()] {
+        assert!(error.contains(part), "{part}: {error}");
+    }
+    std::fs::write(&files[1], [split(&files[1]).0, split(&files[0]).1].concat()).expect("written");
+    let error = merge(ours.path(), &files).expect_err("the chunks of the first part").to_string();
+    assert!(error.contains("stands where"), "{error}");
 }
 
 #[test]

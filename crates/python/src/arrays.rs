@@ -1,12 +1,30 @@
 //! NumPy arrays that are written in place, and what is said of one that can't be.
 
 use numpy::{
-    Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn,
-    PyUntypedArray, PyUntypedArrayMethods,
+    Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 
+use engine::Planes;
+use engine::observe::Content;
+
 use crate::errors::invalid;
+
+/// Do all small integers of an observation fit into a byte? Then they are written as bytes.
+pub(crate) fn narrow(planes: &Planes) -> bool {
+    let (least, most) = (f32::from(i8::MIN), f32::from(i8::MAX));
+    planes.0.iter().all(|plane| match plane.content {
+        Content::Kinds(kinds) => kinds <= i8::MAX as usize,
+        Content::Flags => true,
+        Content::Numbers(low, high) => low >= least && high <= most,
+    })
+}
+
+/// Writes small integers as bytes.
+pub(crate) fn narrowed(from: &[i16], into: &mut [i8]) {
+    into.iter_mut().zip(from).for_each(|(byte, number)| *byte = *number as i8);
+}
 
 fn describe(given: &Bound<'_, PyAny>) -> String {
     match given.cast::<PyUntypedArray>() {
@@ -28,10 +46,18 @@ fn cast<'a, 'py, T: Element>(
     if array.len() != cells {
         return Err(invalid(format!("{}, not {}", wanted(), describe(given))));
     }
-    if !array.is_c_contiguous() || array.dtype().alignment() == 0 {
+    if !array.is_c_contiguous() {
         return Err(invalid(format!(
             "{}, one after the other in memory (see numpy.ascontiguousarray)",
             wanted()
+        )));
+    }
+    let (at, step) = (array.data() as usize, align_of::<T>());
+    if cells > 0 && at % step != 0 {
+        return Err(invalid(format!(
+            "{}, at an address that is a multiple of {step}: this one is {} bytes beyond (copy it: array.copy())",
+            wanted(),
+            at % step
         )));
     }
     Ok(array)

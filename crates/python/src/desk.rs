@@ -13,6 +13,8 @@ use engine::simulate::{Asking, Fault, FaultKind, Outside};
 use engine::{Planes, Sheet};
 use serde_json::Value;
 
+use crate::arrays::{narrow, narrowed};
+
 /// How often the thread that called looks whether somebody wants it to stop.
 const GLANCE: Duration = Duration::from_millis(50);
 /// So long a question waits for others to be answered with it.
@@ -33,6 +35,7 @@ pub(crate) enum Form {
 pub(crate) enum Row {
     Floats(Vec<f32>),
     Small(Vec<i16>),
+    Bytes(Vec<i8>),
 }
 
 /// What is asked.
@@ -183,7 +186,13 @@ impl Outside for Callable {
                 } else {
                     let mut row = vec![0; planes.map_or(0, Planes::compact)];
                     asking.observe(Sheet::Compact(&mut row));
-                    Row::Small(row)
+                    if planes.is_some_and(narrow) {
+                        let mut bytes = vec![0; row.len()];
+                        narrowed(&row, &mut bytes);
+                        Row::Bytes(bytes)
+                    } else {
+                        Row::Small(row)
+                    }
                 };
                 Question::Numbers { row, legal, seats, seat: asking.seat().0 }
             }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{arena as wrong, invalid};
 use crate::games::find;
-use crate::matches::{Match, Told, head_of, run_of, told};
+use crate::matches::{Match, Told, head_of, told};
 use crate::table::locked;
 
 struct Inner {
@@ -40,6 +40,7 @@ fn finished() -> PyErr {
 impl Ledger {
     #[new]
     fn new(
+        py: Python<'_>,
         of: Py<Match>,
         records: Option<PathBuf>,
         journals: Option<PathBuf>,
@@ -47,16 +48,18 @@ impl Ledger {
         resume: bool,
     ) -> PyResult<Self> {
         let job = of.get().job();
-        let study = job.study();
         let paths = Paths { records, journals, checkpoint };
-        let run = || run_of(study, false);
-        let referee = || study.referee().map_err(wrong);
-        let kept =
-            if resume { arena::Ledger::resume(run(), &paths, referee()?).map_err(wrong)? } else { None };
-        let ledger = match kept {
-            Some(ledger) => ledger,
-            None => arena::Ledger::begin(run(), &paths, &head_of(job), referee()?).map_err(wrong)?,
-        };
+        let ledger = py.detach(|| {
+            let study = job.study();
+            let referee = || study.referee().map_err(wrong);
+            if resume
+                && let Some(kept) =
+                    arena::Ledger::resume(study.run(false), &paths, referee()?).map_err(wrong)?
+            {
+                return Ok(kept);
+            }
+            arena::Ledger::begin(study.run(false), &paths, &head_of(job), referee()?).map_err(wrong)
+        })?;
         let inner = Inner { ledger: Some(ledger), waiting: BTreeMap::new(), decided: false };
         Ok(Self { of, inner: Mutex::new(inner) })
     }
@@ -87,13 +90,10 @@ impl Ledger {
     fn add(&self, py: Python<'_>, packed: Vec<u8>) -> PyResult<()> {
         py.detach(|| {
             let chunk = Chunk::unpack(&packed).map_err(wrong)?;
-            let study = self.of.get().job().study();
-            if chunk.index >= study.chunks() || !chunk.tally.has_contestants(study.labels.len()) {
-                return Err(invalid(format!("chunk {} is not one of this match", chunk.index)));
-            }
             let mut inner = self.lock()?;
             let Inner { ledger, waiting, decided } = &mut *inner;
             let ledger = ledger.as_mut().ok_or_else(finished)?;
+            chunk.check(ledger.run()).map_err(wrong)?;
             if chunk.index >= ledger.next() {
                 waiting.insert(chunk.index, chunk);
             }
@@ -105,28 +105,32 @@ impl Ledger {
     }
 
     /// What is known so far.
-    fn interim(&self) -> PyResult<Told> {
-        let inner = self.lock()?;
-        let ledger = inner.ledger.as_ref().ok_or_else(finished)?;
-        Ok(told(self.of.get().job().study(), ledger.tally.clone(), &ledger.judge))
+    fn interim(&self, py: Python<'_>) -> PyResult<Told> {
+        py.detach(|| {
+            let inner = self.lock()?;
+            let ledger = inner.ledger.as_ref().ok_or_else(finished)?;
+            Ok(told(self.of.get().job().study(), ledger.tally.clone(), &ledger.judge))
+        })
     }
 
     /// Saves the checkpoint.
-    fn save(&self) -> PyResult<()> {
-        self.lock()?.ledger.as_mut().ok_or_else(finished)?.save().map_err(wrong)
+    fn save(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.lock()?.ledger.as_mut().ok_or_else(finished)?.save().map_err(wrong))
     }
 
     /// What came of it; all chunks must be there.
-    fn finish(&self) -> PyResult<Told> {
+    fn finish(&self, py: Python<'_>) -> PyResult<Told> {
         let study = self.of.get().job().study();
-        let mut inner = self.lock()?;
-        let next = inner.ledger.as_ref().ok_or_else(finished)?.next();
-        if next < study.chunks() && !inner.decided {
-            return Err(invalid(format!("chunk {next} of {} is missing", study.chunks())));
-        }
-        let ledger = inner.ledger.take().ok_or_else(finished)?;
-        let (tally, referee) = ledger.finish().map_err(wrong)?;
-        Ok(told(study, tally, &referee))
+        py.detach(|| {
+            let mut inner = self.lock()?;
+            let next = inner.ledger.as_ref().ok_or_else(finished)?.next();
+            if next < study.chunks() && !inner.decided {
+                return Err(invalid(format!("chunk {next} of {} is missing", study.chunks())));
+            }
+            let ledger = inner.ledger.take().ok_or_else(finished)?;
+            let (tally, referee) = ledger.finish().map_err(wrong)?;
+            Ok(told(study, tally, &referee))
+        })
     }
 }
 

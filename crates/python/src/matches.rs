@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use arena::sprt::Hypotheses;
 use arena::{
-    ArenaError, Chunk, Collect, Contestant, Flow, Header, Job, Kind, Ledger, Limits, Paths, Referee, Run,
-    Study, Tally, Want, Wish, Worker,
+    ArenaError, Chunk, Collect, Contestant, Flow, Header, Job, Kind, Ledger, Limits, Paths, Referee, Study,
+    Tally, Want, Wish, Worker,
 };
 use engine::simulate::{FaultKind, OnFault, Outside, Player};
 use engine::{Planes, Seat};
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde_json::{Value, json};
@@ -21,6 +22,9 @@ use crate::desk::{Callable, Desk, Form, Question, Request, Row, fault};
 use crate::errors::{arena as wrong, busy, invalid};
 use crate::games::{find, json as options_of, seed};
 use crate::table::locked;
+
+/// The most chunks that are played at once.
+const MOST_THREADS: usize = 1_024;
 
 /// What came of a match: data, a report to read, a page.
 pub(crate) type Told = (String, String, String);
@@ -75,6 +79,35 @@ impl Match {
     /// The job, for whoever adds chunks up.
     pub(crate) fn job(&self) -> &Job {
         &self.job
+    }
+
+    /// Plays these chunks, so many at a time, in the order in which they are asked for.
+    fn chunks_at_once(
+        &self,
+        chunks: &[u64],
+        threads: usize,
+        desk: &Desk,
+    ) -> Result<Vec<Vec<u8>>, ArenaError> {
+        let workers = (0..threads.min(chunks.len())).map(|_| Worker::new(&self.job));
+        let workers = workers.collect::<Result<Vec<_>, _>>()?;
+        let next = AtomicUsize::new(0);
+        let played = Mutex::new(vec![None; chunks.len()]);
+        thread::scope(|scope| {
+            for mut worker in workers {
+                let (next, played) = (&next, &played);
+                scope.spawn(move || {
+                    while let Some((at, chunk)) = {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        chunks.get(at).map(|chunk| (at, *chunk))
+                    } {
+                        let Some(chunk) = worker.play(chunk, desk) else { return };
+                        played.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(chunk.pack());
+                    }
+                });
+            }
+        });
+        // One that is missing was stopped, and why is known to whoever stopped it.
+        Ok(played.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
     }
 
     /// Plays something on other threads while this one answers what functions are asked.
@@ -170,13 +203,15 @@ impl Host<'_, '_> {
         requests: &[Request],
         actions: usize,
     ) -> PyResult<Vec<i64>> {
-        let (mut floats, mut small, mut seats) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut floats, mut small, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
+        let mut seats = Vec::new();
         let mut masks = vec![false; requests.len() * actions];
         for (request, mask) in requests.iter().zip(masks.chunks_exact_mut(actions.max(1))) {
             let Question::Numbers { row, legal, seat, .. } = &request.question else { continue };
             match row {
                 Row::Floats(row) => floats.extend_from_slice(row),
                 Row::Small(row) => small.extend_from_slice(row),
+                Row::Bytes(row) => bytes.extend_from_slice(row),
             }
             seats.push(*seat);
             for id in legal {
@@ -188,17 +223,21 @@ impl Host<'_, '_> {
         let masks = PyArray1::from_vec(py, masks).reshape(shaped(count * actions))?;
         let seats = PyArray1::from_vec(py, seats);
         let tables: Vec<u64> = requests.iter().map(|request| request.table).collect();
-        let observed: Bound<'_, PyAny> = if small.is_empty() {
-            let width = shaped(floats.len());
-            let rows: Bound<'_, PyArray2<f32>> = PyArray1::from_vec(py, floats).reshape(width)?;
-            rows.into_any()
+        let observed = if !small.is_empty() {
+            rows(py, small, count)?
+        } else if !bytes.is_empty() {
+            rows(py, bytes, count)?
         } else {
-            let width = shaped(small.len());
-            let rows: Bound<'_, PyArray2<i16>> = PyArray1::from_vec(py, small).reshape(width)?;
-            rows.into_any()
+            rows(py, floats, count)?
         };
         self.many.call1((who, observed, masks, seats, tables))?.extract()
     }
+}
+
+/// What so many seats see, a row each.
+fn rows<T: Element>(py: Python<'_>, cells: Vec<T>, count: usize) -> PyResult<Bound<'_, PyAny>> {
+    let width = cells.len() / count.max(1);
+    Ok(PyArray1::from_vec(py, cells).reshape([count, width])?.into_any())
 }
 
 /// What came of a match.
@@ -206,17 +245,6 @@ pub(crate) fn told(study: &Study, tally: Tally, referee: &Referee) -> Told {
     let results = study.results(tally, referee);
     let text = arena::text::report(&results, engine::text::Paint::default(), study.want.worth);
     (results.json().to_string(), text, arena::html::page(&results))
-}
-
-/// Which run it is.
-pub(crate) fn run_of(study: &Study, extensible: bool) -> Run {
-    Run {
-        id: study.digest(),
-        contestants: study.labels.len(),
-        groups: study.plan.groups,
-        chunk: study.chunk,
-        extensible,
-    }
 }
 
 /// The first line of a container of games.
@@ -357,7 +385,7 @@ impl Match {
         let paths = Paths { records, journals, checkpoint: None };
         let referee = study.referee().map_err(wrong)?;
         let mut ledger =
-            Ledger::begin(run_of(study, false), &paths, &head_of(&self.job), referee).map_err(wrong)?;
+            Ledger::begin(study.run(false), &paths, &head_of(&self.job), referee).map_err(wrong)?;
         let mut kept = Kept { ledger: &mut ledger, records: keep.then(Vec::new) };
         let host =
             Host { one, many, progress: progress.as_ref(), raises, total: self.games(), most: threads };
@@ -377,17 +405,16 @@ impl Match {
         one: &Bound<'_, PyAny>,
         many: &Bound<'_, PyAny>,
         raises: bool,
+        threads: usize,
         chunks: Vec<u64>,
     ) -> PyResult<Vec<Py<PyBytes>>> {
         let all = self.chunks();
         if let Some(chunk) = chunks.iter().find(|chunk| **chunk >= all) {
             return Err(invalid(format!("there is no chunk {chunk}: they go from 0 to {}", all - 1)));
         }
-        let host = Host { one, many, progress: None, raises, total: 0, most: 1 };
-        let played = self.drive(py, &host, |desk| {
-            let mut worker = Worker::new(&self.job)?;
-            Ok(chunks.iter().filter_map(|chunk| worker.play(*chunk, desk)).map(|c| c.pack()).collect())
-        })?;
+        let threads = threads.clamp(1, MOST_THREADS);
+        let host = Host { one, many, progress: None, raises, total: 0, most: threads };
+        let played = self.drive(py, &host, |desk| self.chunks_at_once(&chunks, threads, desk))?;
         let played: Vec<Vec<u8>> = played.map_err(wrong)?;
         Ok(played.iter().map(|chunk| PyBytes::new(py, chunk).unbind()).collect())
     }

@@ -1,6 +1,6 @@
 //! One game.
 
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Mutex, MutexGuard, OnceLock, TryLockError};
 use std::time::Duration;
 
 use engine::batch::Reward;
@@ -10,7 +10,7 @@ use engine::{Effort, Language, Luck, Say, Seat, Sheet, Turn, Viewer};
 use pyo3::prelude::*;
 use serde_json::Value;
 
-use crate::arrays::{cells, writable};
+use crate::arrays::{cells, narrow, narrowed, writable};
 use crate::errors::{busy, invalid, no_seat, refused, wrong};
 use crate::games::{find, json, seed};
 
@@ -46,11 +46,20 @@ type Inner = Box<dyn engine::Table>;
 #[pyclass(module = "parlor._parlor", frozen)]
 pub(crate) struct Table {
     table: Mutex<Inner>,
+    widths: OnceLock<Widths>,
+}
+
+/// How many numbers an observation has.
+#[derive(Clone, Copy)]
+struct Widths {
+    dense: usize,
+    compact: usize,
+    narrow: bool,
 }
 
 impl From<Inner> for Table {
     fn from(table: Inner) -> Self {
-        Self { table: Mutex::new(table) }
+        Self { table: Mutex::new(table), widths: OnceLock::new() }
     }
 }
 
@@ -84,32 +93,48 @@ impl Table {
     fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
         locked(&self.table, "table")
     }
+
+    /// They follow from the rules, and are worked out once.
+    fn widths(&self, table: &Inner) -> Widths {
+        *self.widths.get_or_init(|| {
+            let planes = table.planes();
+            Widths { dense: planes.dense(), compact: planes.compact(), narrow: narrow(&planes) }
+        })
+    }
 }
 
 #[pymethods]
 impl Table {
     #[new]
-    fn new(game: &str, seats: Option<i64>, options: Option<&str>, seed_word: &str) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        seats: Option<i64>,
+        options: Option<&str>,
+        seed_word: &str,
+    ) -> PyResult<Self> {
         let game = find(game)?;
         let seats = seats.map_or(Ok(game.facts().min_seats), |seats| {
             usize::try_from(seats).map_err(|_| invalid(format!("a table can't have {seats} seats")))
         })?;
-        Ok(game.table(seats, json(options)?, seed(seed_word)).map_err(wrong)?.into())
+        py.detach(|| Ok(game.table(seats, json(options)?, seed(seed_word)).map_err(wrong)?.into()))
     }
 
     /// A table from a journal, and what was wrong with it.
     #[staticmethod]
-    fn load(text: &str, fresh: &str) -> PyResult<(Self, Option<String>)> {
-        let header = engine::header(text).map_err(invalid)?;
-        let loaded = find(&header.game)?.load(text, seed(fresh)).map_err(invalid)?;
-        let trouble = loaded.trouble.or(loaded.unproven).map(|trouble| trouble.to_string());
-        Ok((loaded.table.into(), trouble))
+    fn load(py: Python<'_>, text: &str, fresh: &str) -> PyResult<(Self, Option<String>)> {
+        py.detach(|| {
+            let header = engine::header(text).map_err(invalid)?;
+            let loaded = find(&header.game)?.load(text, seed(fresh)).map_err(invalid)?;
+            let trouble = loaded.trouble.or(loaded.unproven).map(|trouble| trouble.to_string());
+            Ok((loaded.table.into(), trouble))
+        })
     }
 
     /// A table from a position.
     #[staticmethod]
-    fn open(game: &str, position: &str, seed_word: &str) -> PyResult<Self> {
-        Ok(find(game)?.open(json(Some(position))?, seed(seed_word)).map_err(wrong)?.into())
+    fn open(py: Python<'_>, game: &str, position: &str, seed_word: &str) -> PyResult<Self> {
+        py.detach(|| Ok(find(game)?.open(json(Some(position))?, seed(seed_word)).map_err(wrong)?.into()))
     }
 
     fn game(&self) -> PyResult<&'static str> {
@@ -213,11 +238,13 @@ impl Table {
     }
 
     /// Plays with the first draws forced to these faces.
-    fn play_forced(&self, id: i64, draws: Vec<String>, seat: Option<i64>) -> PyResult<()> {
-        let mut table = self.lock()?;
-        let (id, seat) = (id_of(&table, id)?, mover(&table, seat)?);
+    fn play_forced(&self, py: Python<'_>, id: i64, draws: Vec<String>, seat: Option<i64>) -> PyResult<()> {
         let draws: Vec<Value> = draws.into_iter().map(Value::String).collect();
-        table.play_forced(seat, id, &draws).map_err(refused)
+        py.detach(|| {
+            let mut table = self.lock()?;
+            let (id, seat) = (id_of(&table, id)?, mover(&table, seat)?);
+            table.play_forced(seat, id, &draws).map_err(refused)
+        })
     }
 
     fn undo(&self, seat: i64) -> PyResult<()> {
@@ -291,20 +318,28 @@ impl Table {
     }
 
     /// Writes what a seat sees as floats.
-    fn observe(&self, seat: i64, out: &Bound<'_, PyAny>, width: usize) -> PyResult<()> {
+    fn observe(&self, seat: i64, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let table = self.lock()?;
         let seat = seat_of(seat, table.seats())?;
-        let mut out = writable::<f32>(out, "out", width)?;
+        let mut out = writable::<f32>(out, "out", self.widths(&table).dense)?;
         table.observe(seat, Sheet::Dense(cells(&mut out, "out")?));
         Ok(())
     }
 
-    /// The same as small integers.
-    fn observe_compact(&self, seat: i64, out: &Bound<'_, PyAny>, width: usize) -> PyResult<()> {
+    /// The same as small integers: as bytes where all of them fit.
+    fn observe_compact(&self, seat: i64, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let table = self.lock()?;
         let seat = seat_of(seat, table.seats())?;
-        let mut out = writable::<i16>(out, "out", width)?;
-        table.observe(seat, Sheet::Compact(cells(&mut out, "out")?));
+        let widths = self.widths(&table);
+        if widths.narrow {
+            let mut out = writable::<i8>(out, "out", widths.compact)?;
+            let mut numbers = vec![0; widths.compact];
+            table.observe(seat, Sheet::Compact(&mut numbers));
+            narrowed(&numbers, cells(&mut out, "out")?);
+        } else {
+            let mut out = writable::<i16>(out, "out", widths.compact)?;
+            table.observe(seat, Sheet::Compact(cells(&mut out, "out")?));
+        }
         Ok(())
     }
 
@@ -333,14 +368,16 @@ impl Table {
     }
 
     /// The table as it could be for all that a seat knows.
-    fn imagine(&self, seat: i64, luck: u64) -> PyResult<Self> {
-        let table = self.lock()?;
-        let seat = seat_of(seat, table.seats())?;
-        Ok(table.imagined(seat, &mut Luck::new(luck)).map_err(wrong)?.into())
+    fn imagine(&self, py: Python<'_>, seat: i64, luck: u64) -> PyResult<Self> {
+        py.detach(|| {
+            let table = self.lock()?;
+            let seat = seat_of(seat, table.seats())?;
+            Ok(table.imagined(seat, &mut Luck::new(luck)).map_err(wrong)?.into())
+        })
     }
 
-    fn at(&self, ply: usize) -> PyResult<Self> {
-        Ok(self.lock()?.at(ply).map_err(wrong)?.into())
+    fn at(&self, py: Python<'_>, ply: usize) -> PyResult<Self> {
+        py.detach(|| Ok(self.lock()?.at(ply).map_err(wrong)?.into()))
     }
 
     /// Plays any legal moves to the end, and says how many.

@@ -57,6 +57,37 @@ def test_a_function_is_asked_about_many_tables_at_once_and_plays_the_same():
     assert small.run().data["standings"] == one.data["standings"]
 
 
+def test_chunks_played_together_ask_about_many_tables_and_are_the_same_bytes():
+    sizes = []
+
+    def counted(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        sizes.append(len(masks))
+        return lowest_of_many(observations, masks)
+
+    def make() -> Match:
+        return Match("golf", Contestant("mine", counted, batched=True), "marcus", games=60, seed=2, records=True)
+
+    match = make()
+    alone = [packed for chunk in range(match.chunks) for packed in match.play(chunk)]
+    assert set(sizes) == {1}
+    sizes.clear()
+    assert match.play(*range(match.chunks)) == alone and max(sizes) > 4
+    assert make().play(*range(match.chunks), threads=3) == alone and match.play() == []
+
+
+def test_small_integers_are_bytes_where_they_fit():
+    types = set()
+
+    def look(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        types.add(observations.dtype)
+        return masks.argmax(1)
+
+    Match("kuhn", Contestant("mine", look, batched=True, form="bytes"), "random", games=4, seed=1).run()
+    assert types == {np.dtype(np.int8)}
+    Match("golf", Contestant("mine", look, batched=True, form="bytes"), "random", games=4, seed=1).run()
+    assert types == {np.dtype(np.int8), np.dtype(np.int16)}
+
+
 def test_what_is_observed_in_a_match_is_what_a_table_shows():
     rows = []
 
@@ -103,10 +134,24 @@ def test_chunks_that_are_damaged_missing_or_foreign_are_refused():
         ledger.add(chunk[:20] + bytes([chunk[20] ^ 1]) + chunk[21:])
     with pytest.raises(Invalid, match="no chunk"):
         ledger.add(b"nonsense" * 4)
-    with pytest.raises(Invalid, match="is not one of this match"):
-        ledger.add(*Match("golf", "random", "marcus", "priya", games=60, seed=3).play(0))
+    for other in (
+        Match("golf", "random", "marcus", "priya", games=60, seed=3, options="quick"),
+        Match("golf", "random", "marcus", games=60, seed=4, options="quick"),
+        Match("golf", "random", "marcus", games=60, seed=3),
+        Match("golf", "random", "marcus", games=60, seed=3, options="quick", stats=True),
+    ):
+        with pytest.raises(Invalid, match=f"is one of match {other.digest}, and this is match {match.digest}"):
+            ledger.add(*other.play(0))
+    with pytest.raises(Invalid, match="cut into chunks of"):
+        ledger.add(*Match("golf", "random", "marcus", games=60_000, seed=3, options="quick").play(0))
+    with pytest.raises(Invalid, match="beyond the end"):
+        ledger.add(*Match("golf", "random", "marcus", games=90, seed=3, options="quick").play(40))
+    assert ledger.next == ledger.waiting == 0
+    # A longer run of the same match has the same chunks.
+    ledger.add(*Match("golf", "random", "marcus", games=90, seed=3, options="quick").play(1))
+    assert ledger.waiting == 1
     ledger.add(chunk)
-    with pytest.raises(Invalid, match="chunk 1 of .* is missing"):
+    with pytest.raises(Invalid, match="chunk 2 of .* is missing"):
         ledger.finish()
     with pytest.raises(Invalid, match="there is no chunk"):
         match.play(match.chunks)
@@ -175,6 +220,7 @@ def test_what_makes_no_sense_is_refused():
         {"contestants": ("random", 3)},
         {"contestants": ("random", "nobody")},
         {"kind": "duel"},
+        {"kind": "swiss"},
         {"kind": "sprt", "contestants": ("random", "random", "random")},
         {"games": 0},
         {"players": 9},
@@ -187,6 +233,8 @@ def test_what_makes_no_sense_is_refused():
         given = {"game": "golf", "contestants": ("random", "marcus"), "games": 10} | given
         with pytest.raises(Invalid):
             Match(given.pop("game"), *given.pop("contestants"), **given)
+    with pytest.raises(Invalid, match="parlor arena swiss"):
+        Match("golf", "random", "marcus", kind="swiss")
     with pytest.raises(Invalid, match="journals=True"):
         Match("golf", "random", "marcus", games=2).run(journals="x.games")
     with pytest.raises(OSError):

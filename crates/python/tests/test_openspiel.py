@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
+import random
+
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 
+import parlor  # noqa: E402
 import parlor.openspiel  # noqa: E402
 
-pytestmark = pytest.mark.filterwarnings("ignore")
 _names = iter(range(1000))
 
 
@@ -16,21 +19,46 @@ def load(game: str, **given: object):
     return pyspiel.load_game(parlor.openspiel.register(game, name=f"parlor_{game}_{next(_names)}", **given))
 
 
-@pytest.mark.parametrize(
-    ("game", "given"),
-    [
-        ("golf", {"options": {"rounds": 1}}),
-        ("golf", {"seats": 3, "options": {"rounds": 1}}),
-        ("harmonictook", {}),
-        ("farkle", {"seats": 2, "options": {"target": 500}}),
-        ("wires", {"options": {"mission": 1}}),
-        ("kuhn", {"reward": "points", "max_utility": 2.0}),
-        ("pig", {"options": {"target": 20}}),
-        ("tictactoe", {}),
-    ],
-)
+GAMES = [
+    ("golf", {"options": {"rounds": 1}}),
+    ("golf", {"seats": 3, "options": {"rounds": 1}}),
+    ("golf", {"seats": 4, "options": {**parlor.games()["golf"].presets["everything"], "rounds": 1}}),
+    ("golf", {"seats": 6, "options": {"rounds": 1}}),
+    ("harmonictook", {}),
+    ("harmonictook", {"seats": 4}),
+    ("farkle", {"seats": 2, "options": {"target": 500}}),
+    ("farkle", {"seats": 3, "options": {"target": 500}}),
+    ("wires", {"options": {"mission": 1}}),
+    ("wires", {"seats": 4, "options": {"mission": 3}}),
+    ("kuhn", {"reward": "points", "max_utility": 2.0}),
+    ("pig", {"options": {"target": 20}}),
+    ("pig", {"seats": 3, "options": {"target": 20}}),
+    ("tictactoe", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "given"), GAMES)
 def test_random_simulations(game, given):
-    pyspiel.random_sim_test(load(game, **given), num_sims=1, serialize=False, verbose=False)
+    # States are copied, sent as bytes and taken back at every step, which takes as long as the game is long, squared.
+    short = game in ("kuhn", "pig", "tictactoe")
+    pyspiel.random_sim_test(load(game, **given), num_sims=3, serialize=short, verbose=False)
+
+
+@pytest.mark.parametrize(("game", "given"), GAMES)
+def test_a_state_is_copied_and_survives_its_bytes(game, given):
+    made, rng = load(game, **given), random.Random(3)
+    state = made.new_initial_state()
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        copied, pickled = state.clone(), pickle.loads(pickle.dumps(state._tree))
+        for other in (copied._tree, pickled):
+            assert other.look() == state._tree.look()
+            assert all(other.recall(seat) == state._tree.recall(seat) for seat in range(made.num_players()))
+        before = state.history_str()
+        copied.apply_action(rng.choice(copied.legal_actions()))
+        assert state.history_str() == before
+        state.apply_action(rng.choice(state.legal_actions()))
 
 
 def test_counterfactual_regret_finds_the_value_of_kuhn_poker():

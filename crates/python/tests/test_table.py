@@ -94,7 +94,7 @@ def test_what_is_observed_has_names_shapes_and_bounds(setting):
             seen = table.observe(seat, out)
             assert seen is out and (low <= seen).all() and (seen <= high).all()
             small = table.observe_small(seat)
-            assert small.dtype == np.int16 and (low_small <= small).all() and (small <= high_small).all()
+            assert small.dtype == planes.small_type and (low_small <= small).all() and (small <= high_small).all()
             for plane in planes:
                 if plane.kinds:
                     cells = seen[plane.at].reshape(-1, plane.kinds)

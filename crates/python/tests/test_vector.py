@@ -64,6 +64,23 @@ def test_the_same_seed_gives_the_same_games_and_another_one_others():
     assert any((a != b).any() for a, b in zip(first, played(vector, 30)))
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("game", ["golf", "wires", "kuhn", "pig", "tictactoe", "harmonictook", "farkle"])
+def test_small_integers_are_bytes_where_they_fit(game, threads):
+    vector = Vector(game, 600, form="bytes", seed=5, threads=threads)
+    vector.reset()
+    fits = all(plane.low >= -128 and plane.high <= 127 for plane in vector.planes)
+    assert vector.observation.dtype == vector.planes.small_type == (np.int8 if fits else np.int16)
+    assert fits == (game in ("wires", "kuhn", "tictactoe"))
+    for _ in range(20):
+        vector.step(vector.sample())
+    one = Vector(game, 600, form="bytes", seed=5, threads=1)
+    one.reset()
+    for _ in range(20):
+        one.step(one.sample())
+    assert (one.observation == vector.observation).all() and vector.observation.any()
+
+
 def test_small_integers_are_those_of_a_table():
     vector = Vector("wires", 4, 3, form="bytes", seed=5)
     vector.reset()

@@ -1,6 +1,6 @@
 //! The parts of a match put together.
 
-use arena::{Guard, Header, Ledger, Parts, Run};
+use arena::{Guard, Header, Ledger, Parts};
 use engine::text::Paint;
 
 use super::args::MergeArgs;
@@ -41,14 +41,7 @@ pub(crate) fn run(args: &MergeArgs, paint: Paint) -> Result<(), Failure> {
     let made = made::made(&study, parts.command().to_owned());
     let head = Header::new(game, study.options.clone(), study.labels.clone(), study.plan.clone());
     let head = head.made(made.clone()).line();
-    let run = Run {
-        id: study.digest(),
-        contestants: study.labels.len(),
-        groups: study.plan.groups,
-        chunk: study.chunk,
-        extensible: false,
-    };
-    let mut ledger = Ledger::begin(run, &outputs.paths, &head, study.referee()?)?;
+    let mut ledger = Ledger::begin(study.run(false), &outputs.paths, &head, study.referee()?)?;
     let mut guard = Guard::new(&mut ledger, &study.labels, false);
     parts.collect(&mut guard)?;
     let faults = guard.finish();

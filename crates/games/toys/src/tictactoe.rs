@@ -195,6 +195,8 @@ impl Game for TicTacToe {
 
 impl Thinks for TicTacToe {
     fn observe<P: Pen>(&self, view: &State, me: Seat, pen: &mut P) {
+        // An empty board is a sight as well.
+        pen.kind("me", 2, Some(me.index()));
         let taken = |seat: Seat| (0..9).map(move |i| view.taken[seat.index()] >> i & 1 != 0);
         pen.flags("taken", &[2, 9], around(me, 2).flat_map(taken));
     }

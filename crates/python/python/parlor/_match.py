@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, SupportsIndex, Union
+from typing import Any, Literal, SupportsIndex, Union, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from ._planes import Planes
 from .errors import Invalid
 
 Kind = Literal["match", "round-robin", "gauntlet", "ladder", "sprt"]
+KINDS = get_args(Kind)
 
 
 @dataclass(frozen=True)
@@ -198,6 +199,15 @@ class Match:
                 raise Invalid(f"a contestant is a bot's name or a function, not {type(given).__name__}")
         if on_fault not in ("raise", "move", "game"):
             raise Invalid(f'`on_fault` is "raise", "move" or "game", not {on_fault!r}')
+        wanted: str = kind
+        if wanted not in KINDS:
+            if wanted == "swiss":
+                raise Invalid(
+                    "a Swiss tournament can't be cut into chunks, because each round follows from those before: "
+                    "`parlor arena swiss` plays one, with programs as contestants (`cmd:python3 my_bot.py`); "
+                    "here kind=\"round-robin\" is next to it"
+                )
+            raise Invalid(f"`kind` is one of {', '.join(KINDS)}, not {wanted!r}")
         if kind == "sprt" and len(field) != 2:
             raise Invalid("a sequential test is between two")
         if not 1 <= games < 2**63:
@@ -276,7 +286,7 @@ class Match:
         """
         if threads is None:
             threads = os.cpu_count() or 1
-            if any(isinstance(c, Contestant) and c.batched for c in self._field):
+            if self.batched:
                 threads = max(threads, tables)
         if (records and not self._records) or (journals and not self._journals):
             raise Invalid("make the match with records=True or journals=True")
@@ -294,9 +304,20 @@ class Match:
             print(file=sys.stderr)
         return Results(told, kept)
 
-    def play(self, *chunks: int) -> list[bytes]:
-        """Plays these chunks, each on its own: bytes that a :class:`Ledger` of an equal match takes, wherever it is."""
-        return self._m.play(self._one, self._many, self._on_fault == "raise", list(chunks))
+    def play(self, *chunks: int, threads: int | None = None) -> list[bytes]:
+        """Plays these chunks, each on its own: bytes that a :class:`Ledger` of an equal match takes, wherever it is.
+
+        :param threads: how many chunks are played at once; by default one, or up to 64 where functions are asked about many
+            tables together. Such a function is asked about one table of each chunk that is under way.
+        """
+        if threads is None:
+            threads = 64 if self.batched else 1
+        return self._m.play(self._one, self._many, self._on_fault == "raise", max(1, threads), list(chunks))
+
+    @property
+    def batched(self) -> bool:
+        """Is a function asked about many tables together?"""
+        return any(isinstance(c, Contestant) and c.batched for c in self._field)
 
     def check_repeatable(self) -> None:
         """Raises if a contestant thinks by the clock: its games are other ones each time."""

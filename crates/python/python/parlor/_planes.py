@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,9 +90,15 @@ class Planes:
         return low, high
 
     @cached_property
-    def bounds_small(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    def small_type(self) -> np.dtype[Any]:
+        """What small integers are written as: bytes where the bounds of all planes fit into one, else two bytes each."""
+        fits = all(plane.low >= -128 and plane.high <= 127 for plane in self)
+        return np.dtype(np.int8 if fits else np.int16)
+
+    @cached_property
+    def bounds_small(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The lowest and the highest that each small integer can be."""
-        low, high = np.zeros(self.width_small, np.int16), np.ones(self.width_small, np.int16)
+        low, high = np.zeros(self.width_small, self.small_type), np.ones(self.width_small, self.small_type)
         for plane in self:
             low[plane.at_small], high[plane.at_small] = round(plane.low), round(plane.high)
         return low, high
@@ -99,4 +106,4 @@ class Planes:
     def split(self, observation: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
         """The planes of an observation of floats (or of many, along the first axes) by name. They share its memory."""
         lead = observation.shape[:-1]
-        return {p.name: observation[..., p.at].reshape(*lead, *p.dense_shape) for p in self}
+        return {p.name: observation[..., p.at].reshape((*lead, *p.dense_shape)) for p in self}

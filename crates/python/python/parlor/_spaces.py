@@ -8,12 +8,17 @@ from gymnasium import spaces
 from ._planes import Planes
 
 
+def seen(planes: Planes, small: bool = False) -> spaces.Box:
+    """What a seat sees within its real bounds."""
+    low, high = planes.bounds_small if small else planes.bounds
+    return spaces.Box(low, high, dtype=low.dtype.type)
+
+
 def observation(planes: Planes, actions: int, small: bool = False) -> spaces.Dict:
     """What a seat sees within its real bounds, and what it may do."""
-    low, high = planes.bounds_small if small else planes.bounds
     return spaces.Dict(
         {
-            "observation": spaces.Box(low, high, dtype=low.dtype.type),
+            "observation": seen(planes, small),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )

@@ -230,18 +230,16 @@ class Table:
 
     def observe(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """What a seat sees as floats from -1 to 1, described by :attr:`planes`."""
-        width = self.planes.width
         if out is None:
-            out = np.empty(width, np.float32)
-        self._t.observe(seat, out, width)
+            out = np.empty(self.planes.width, np.float32)
+        self._t.observe(seat, out)
         return out
 
-    def observe_small(self, seat: int, out: NDArray[np.int16] | None = None) -> NDArray[np.int16]:
-        """The same as small integers: a kind is its number from 1, and 0 is none."""
-        width = self.planes.width_small
+    def observe_small(self, seat: int, out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """The same as small integers (:attr:`Planes.small_type`): a kind is its number from 1, and 0 is none."""
         if out is None:
-            out = np.empty(width, np.int16)
-        self._t.observe_compact(seat, out, width)
+            out = np.empty(self.planes.width_small, self.planes.small_type)
+        self._t.observe_compact(seat, out)
         return out
 
     def mask(self, seat: int, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:

@@ -15,6 +15,8 @@ from ._planes import Planes
 from .errors import Invalid
 
 Form = Literal["float", "bytes"]
+MOST_SEATS = 64
+"""More than any game has."""
 
 
 class Vector:
@@ -54,8 +56,8 @@ class Vector:
         threads: int | None = None,
     ):
         """
-        :param form: ``"float"`` (kinds are one-hot), ``"bytes"`` (a small integer a cell, four times as quick to write), or
-            ``None`` for no observation at all.
+        :param form: ``"float"`` (kinds are one-hot), ``"bytes"`` (a small integer a cell: one byte each where all bounds of the
+            table fit into one, else two; see :attr:`Planes.small_type`), or ``None`` for no observation at all.
         :param bots: which bot sits on which seat; its moves are made inside.
         :param reward: see :meth:`Table.pay`.
         :param skip_forced: make moves at once where there is only one?
@@ -66,6 +68,8 @@ class Vector:
             raise Invalid(f'`form` is "float", "bytes" or None, not {form!r}')
         if tables < 1:
             raise Invalid(f"`tables` must be 1 or more, not {tables}")
+        if seats is not None and not 1 <= seats <= MOST_SEATS:
+            raise Invalid(f"a table can't have {seats} seats")
         self.game, self.tables, self.seed, self.form = game, tables, seed, form
         self.seats = fewest(game) if seats is None else seats
         on = dict(bots or {})
@@ -74,8 +78,6 @@ class Vector:
         if threads is None:
             threads = (os.cpu_count() or 1) if tables >= 256 else 1
         text = written(options, game)
-        if self.seats < 1:
-            raise Invalid(f"a table can't have {self.seats} seats")
         self._v = _parlor.Vector(
             game,
             tables,
@@ -91,7 +93,7 @@ class Vector:
         width, self.num_actions = self._v.widths()
         self.planes = Planes(_parlor.Table(game, self.seats, text, "1").planes())
         """What observations are made of."""
-        dtype = np.int16 if form == "bytes" else np.float32
+        dtype = self.planes.small_type if form == "bytes" else np.dtype(np.float32)
         self.observation = None if form is None else np.zeros((tables, width), dtype)
         self.mask = np.zeros((tables, self.num_actions), np.bool_)
         self.seat = np.zeros(tables, np.int8)

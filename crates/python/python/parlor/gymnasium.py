@@ -106,6 +106,10 @@ class VectorSeatEnv(VectorEnv):
     """Many of them in one call; the bots move inside. A game that ends is followed by the next in the same step.
 
     Observations are the arrays of :class:`parlor.Vector`, written in place unless ``copy`` is true. Illegal actions raise.
+
+    Infos are empty: what the learner would have seen after a game's last move (``final_obs``) is not there, because the next game
+    is dealt in the same call. No decision follows on it, so that there is no value of it to be estimated; for a game that
+    was cut off (``max_plies``) take what was seen before.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}

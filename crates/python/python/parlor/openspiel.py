@@ -11,6 +11,7 @@ OpenSpiel's C++ ``MCTSBot`` can't play games that are written in Python, these i
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Literal
 
 import numpy as np
@@ -127,7 +128,10 @@ class State(pyspiel.State):
 
     def returns(self) -> list[float]:
         """What each player is paid."""
-        return [float(paid) for paid in self._tree.pay(self._pays)] if self.is_terminal() else [0.0] * self.num_players()
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        # Thirds come rounded to single precision, and OpenSpiel wants what sums to 0 to do so beyond that.
+        return [float(Fraction(paid).limit_denominator(1_000)) for paid in self._tree.pay(self._pays)]
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that a player was told and did: perfect recall."""
@@ -153,7 +157,7 @@ class Observer:
 
     def set_from(self, state: State, player: int) -> None:
         """Writes what a player sees."""
-        state._tree.observe(player, self.tensor, self.tensor.size)
+        state._tree.observe(player, self.tensor)
 
     def string_from(self, state: State, player: int) -> str:
         """The same as text."""

@@ -11,16 +11,11 @@ lost on the way: a chunk that was lost is played again somewhere else.
 from __future__ import annotations
 
 import os
-import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from . import Invalid, Ledger, Match, Results
-
-
-def _tasks(first: int, chunks: int, each: int) -> Iterator[list[int]]:
-    for start in range(first, chunks, each):
-        yield list(range(start, min(start + each, chunks)))
+from . import Ledger, Match, Results
+from ._cluster import check, chunks_each, tasks
 
 
 def run(
@@ -46,17 +41,12 @@ def run(
     """
     import ray
 
-    try:
-        match.check_repeatable()
-    except Invalid as wrong:
-        if not timed:
-            raise
-        warnings.warn(str(wrong), stacklevel=2)
+    check(match, timed)
     ledger = Ledger(match, records, journals, checkpoint, resume)
     if not ray.is_initialized():
         ray.init()
     processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
-    each = each or max(1, match.chunks // (4 * processors))
+    each = each or chunks_each(match, processors)
     ahead = ahead or 2 * processors
     shared = ray.put(match)
 
@@ -64,11 +54,11 @@ def run(
     def play(match: Match, chunks: list[int]) -> list[bytes]:
         return match.play(*chunks)
 
-    tasks = _tasks(ledger.next, match.chunks, each)
+    todo = tasks(ledger.next, match.chunks, each)
     under_way: list[Any] = []
     try:
         while not ledger.decided:
-            while len(under_way) < ahead and (chunks := next(tasks, None)):
+            while len(under_way) < ahead and (chunks := next(todo, None)):
                 under_way.append(play.remote(shared, chunks))
             done, under_way = ray.wait(under_way, num_returns=1)
             for packed in ray.get(done):
