@@ -58,9 +58,9 @@ pub(crate) fn made(study: &Study, command: String) -> Made {
     }
 }
 
-/// The time; `SOURCE_DATE_EPOCH` names another, for output that is to be the same to the byte.
+/// The day, so that what is done twice on one day is the same to the byte; `SOURCE_DATE_EPOCH` names another.
 pub(crate) fn now() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|s| s.parse::<i64>().ok());
     let time = fixed.and_then(|s| chrono::DateTime::from_timestamp(s, 0)).unwrap_or_else(chrono::Utc::now);
-    time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+    time.format("%Y-%m-%d").to_string()
 }
