@@ -374,7 +374,9 @@ fn the_first_game_of_wires_is_mission_1() {
 
 /// Everything that can be tapped at a table of Wires can be reached: nothing lies over it once it is scrolled to.
 fn nothing_is_under_the_dock(look: Look, seats: &Value, mission: u8) {
-    Letters::ALL.into_iter().for_each(|letters| nothing_is_under_the_dock_in(letters, look, seats, mission));
+    for letters in Letters::ALL {
+        nothing_is_under_the_dock_in(letters, look, seats, mission);
+    }
 }
 
 fn nothing_is_under_the_dock_in(letters: Letters, look: Look, seats: &Value, mission: u8) {

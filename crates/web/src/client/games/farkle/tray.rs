@@ -86,7 +86,7 @@ pub(super) fn tray_page(c: Ctx) -> impl IntoView {
 /// What the turn is worth so far: the hero number.
 fn equation(c: Ctx) -> impl IntoView + use<> {
     if let Some(level) = c.met.get() {
-        let earned = c.s.log.with(|log| web::farkle::run::paid(log));
+        let earned = c.s.log.with(web::farkle::run::paid);
         return view! {
             <div class="equation level-met" data-k="level"><span class="raw">{words::met(level)}</span></div>
             <span class="score-label">{words::earned(earned.main, earned.extra)}</span>
