@@ -37,11 +37,33 @@ fn play(
     journals: Option<&Path>,
 ) -> (Tally, Took, Referee) {
     let specs: Vec<String> = bots.iter().map(ToString::to_string).collect();
-    let field = arena::field(game, &specs, Limits::default()).expect("these bots exist");
+    studied(game, &Value::Null, &specs, wish, threads, journals)
+}
+
+/// Plays a match with these options.
+pub(crate) fn tally(
+    game: &'static dyn AnyGame,
+    options: &Value,
+    bots: &[String],
+    wish: Wish,
+    threads: usize,
+) -> Tally {
+    studied(game, options, bots, wish, threads, None).0
+}
+
+fn studied(
+    game: &'static dyn AnyGame,
+    options: &Value,
+    bots: &[String],
+    wish: Wish,
+    threads: usize,
+    journals: Option<&Path>,
+) -> (Tally, Took, Referee) {
+    let field = arena::field(game, bots, Limits::default()).expect("these bots exist");
     let want = Want { journals: journals.is_some(), ..Want::default() };
-    let study = Study::new(game, &Value::Null, &field, &Wish { want, ..wish }).expect("a study");
+    let study = Study::new(game, options, &field, &Wish { want, ..wish }).expect("a study");
     let paths = Paths { journals: journals.map(|f| f.join("games.parlor")), ..Paths::default() };
-    let head = Header::new(game, Value::Null, study.labels.clone(), study.plan.clone()).line();
+    let head = Header::new(game, options.clone(), study.labels.clone(), study.plan.clone()).line();
     let run = Run {
         id: study.digest(),
         contestants: bots.len(),
@@ -145,7 +167,7 @@ pub(crate) fn long(games: u64) {
             .bots(engine::Language::English)
             .iter()
             .map(|b| b.id)
-            .filter(|b| *b != "random")
+            .filter(|b| !["random", "nora"].contains(b))
             .take(8)
             .collect();
         let (tally, took, _) = play(game, &bots, wish(4, games), threads, None);

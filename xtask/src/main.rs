@@ -33,8 +33,9 @@ cargo xtask COMMAND
   deny          only the check of licences, sources and versions that are there twice (cargo-deny, see deny.toml)
   licences      collect the licences of all that is inside again, after a change of Cargo.lock
   packaging     only the check of the files for hosts in packaging/ (systemd, nginx, Caddy)
-  python        only the tests of the Python package, in a fresh environment
-  python --all  the same for the wheel that people install, with Ray as well
+  python        only the tests of the Python package, in a fresh environment; `test` runs them as well, unless
+                PARLOR_SKIP_PYTHON is set
+  python --all  the same for the wheel that people install, with clusters of Ray and Dask, and in every Python from 3.10 on
   dist          the archive for a release in target/dist: the program, stripped, licences, files for hosts, checksum; and the wheel
   solutions     solve Farkle's duels that travel with the program again, after a change of a scoring set or of their rules
   access        the browser tests of accessibility: every page and table, on a desk and a phone, by day and at night
@@ -42,6 +43,10 @@ cargo xtask COMMAND
   train GAME …  train the networks of a game, or play matches with them: crates/games/GAME/examples/train.rs says how
   fonts         make the browser client's letters again from the fonts that they are pieces of
   bench         print the benchmark table and write bench/RESULTS.md
+  bench journals GAME N [GAMES] [--out FOLDER]
+                N journals with a blunder that was forced, or the best move: what advice finds of them
+  bench levels GAME [N M]  play every bot of a game N times (2,000 by default), those that think M times (200), and write
+                its table in docs/levels.md
   soak [N]      the long runs: conformance over N games of each game (100,000 by default), N bad inputs for each door,
                 then those of the server
   soak server   only those of the server: crashes, full disk, leaks, fuzzed messages, its description
@@ -86,6 +91,7 @@ fn main() -> ExitCode {
             step("train", cargo(&[&train, words].concat()), |_| ())
         }
         ["bench"] => bench::run(&["bench"]),
+        ["bench", ref words @ ..] => bench::run(words),
         ["soak"] => soak("100000"),
         ["soak", "server"] => probe::soak(),
         ["soak", "doors"] => fuzz::soak("100000"),
