@@ -14,9 +14,21 @@ fn folder() -> PathBuf {
     root().join("crates/python")
 }
 
-/// A fresh environment with these packages.
+/// The oldest Python that the package is for, as it reads its own version.
+const OLDEST: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
+
+/// Leaves the tests of the Python package out of the test run.
+pub(crate) const SKIP: &str = "PARLOR_SKIP_PYTHON";
+
+/// A fresh environment with these packages. What can't be had is named.
 fn environment(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
-    setup::python()?;
+    setup::python().map_err(|missing| format!("{missing} ({SKIP}=1 leaves the Python package out)"))?;
+    let old = Command::new("python3").args(["-c", OLDEST]).status().map_err(|e| format!("python3: {e}"))?;
+    if !old.success() {
+        return Err(format!(
+            "`python3` is older than 3.10, which the Python package needs ({SKIP}=1 leaves it out)"
+        ));
+    }
     let folder = target().join(name);
     let _ = fs::remove_dir_all(&folder);
     let mut make = Command::new("python3");
@@ -25,7 +37,12 @@ fn environment(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
     let python = folder.join("bin/python");
     let mut install = Command::new(&python);
     install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages);
-    step("what the Python tests need", install, |_| ())?;
+    step("packages for Python", install, |_| ()).map_err(|failed| {
+        format!(
+            "{failed}: pip could not fetch {} from the Python index, see above ({SKIP}=1 leaves the Python package out)",
+            packages.join(", ")
+        )
+    })?;
     Ok(python)
 }
 
@@ -58,14 +75,50 @@ pub(crate) fn test(watch: impl FnMut(&str)) -> Result<(), String> {
     pytest(&python, watch)
 }
 
-/// The wheel that people install, tried with everything that it works with: Ray and its cluster as well.
+/// The wheel that people install, tried with everything that it works with, clusters of Ray and Dask as well, and loaded by every
+/// Python that is here.
 pub(crate) fn all() -> Result<(), String> {
     let wheel = wheel()?;
     let mut packages = NEEDS.to_vec();
     let wheel = wheel.display().to_string();
-    packages.extend(["ray", wheel.as_str()]);
+    packages.extend(["ray", "distributed", wheel.as_str()]);
     let python = environment("python-all", &packages)?;
-    pytest(&python, |_| ())
+    pytest(&python, |_| ())?;
+    imports(&wheel)
+}
+
+/// Plays a game with the wheel in each Python from 3.10 on: those on the path, and those of pyenv.
+fn imports(wheel: &str) -> Result<(), String> {
+    let pyenv = std::env::var_os("PYENV_ROOT").map_or_else(
+        || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".pyenv"),
+        PathBuf::from,
+    );
+    let versions = fs::read_dir(pyenv.join("versions")).into_iter().flatten().flatten();
+    let pythons = versions.map(|version| version.path().join("bin/python3")).filter(|path| path.exists());
+    let known = (10..=20).map(|minor| PathBuf::from(format!("python3.{minor}")));
+    let mut seen = std::collections::BTreeSet::new();
+    for python in pythons.chain(known) {
+        let fits =
+            Command::new(&python).args(["-c", OLDEST]).output().is_ok_and(|output| output.status.success());
+        let version = "import platform; print(platform.python_version())";
+        if !fits || !seen.insert(said(&python, version)?) {
+            continue;
+        }
+        let folder = target().join("python-import");
+        let _ = fs::remove_dir_all(&folder);
+        let mut make = Command::new(&python);
+        make.args(["-m", "venv"]).arg(&folder);
+        step(&format!("an environment of {}", python.display()), make, |_| ())?;
+        let python = folder.join("bin/python");
+        let mut install = Command::new(&python);
+        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel]);
+        step("the wheel in it", install, |_| ())?;
+        let mut play = Command::new(&python);
+        play.args(["-c", "import parlor; t = parlor.Table('golf', seed=1); print(t.rollout(1), t.outcome)"]);
+        step("a game in it", play, |_| ())?;
+    }
+    println!("{} Pythons load the wheel", seen.len());
+    Ok(())
 }
 
 /// Builds the wheel into `target/dist`, for every Linux since 2014 if the linker for that is there.
