@@ -53,7 +53,7 @@ fn cast<'a, 'py, T: Element>(
         )));
     }
     let (at, step) = (array.data() as usize, align_of::<T>());
-    if cells > 0 && at % step != 0 {
+    if cells > 0 && !at.is_multiple_of(step) {
         return Err(invalid(format!(
             "{}, at an address that is a multiple of {step}: this one is {} bytes beyond (copy it: array.copy())",
             wanted(),

@@ -223,12 +223,12 @@ impl Host<'_, '_> {
         let masks = PyArray1::from_vec(py, masks).reshape(shaped(count * actions))?;
         let seats = PyArray1::from_vec(py, seats);
         let tables: Vec<u64> = requests.iter().map(|request| request.table).collect();
-        let observed = if !small.is_empty() {
-            rows(py, small, count)?
-        } else if !bytes.is_empty() {
+        let observed = if small.is_empty() && bytes.is_empty() {
+            rows(py, floats, count)?
+        } else if small.is_empty() {
             rows(py, bytes, count)?
         } else {
-            rows(py, floats, count)?
+            rows(py, small, count)?
         };
         self.many.call1((who, observed, masks, seats, tables))?.extract()
     }

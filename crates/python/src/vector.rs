@@ -183,10 +183,10 @@ impl Vector {
         }
         py.detach(|| {
             let planes = planes_of(game, seats, options)?;
-            let form = match compact {
-                false => Form::Floats,
-                true if narrow(&planes) => Form::Bytes,
-                true => Form::Small,
+            let form = match (compact, narrow(&planes)) {
+                (false, _) => Form::Floats,
+                (true, true) => Form::Bytes,
+                (true, false) => Form::Small,
             };
             let width = if compact { planes.compact() } else { planes.dense() };
             let (game, options) = (find(game)?, json(options)?);
