@@ -1,7 +1,7 @@
 //! The assistant's file of an evening, and the lines that are typed to it.
 
-use engine::text::Paint;
 use engine::Budget;
+use engine::text::Paint;
 use wires::assistant::Session;
 
 use crate::Door;

@@ -207,7 +207,7 @@ banked-run = { $who ->
 level-complete = Level { $level } is complete.
 level-failed = Level { $level } is failed: no turns are left.
 shop-opened = The shop is open.
-# $index is what one types to buy it.
+# $index is its place in the shop, from 1.
 offered = { $index }: { $relic } ({ $rarity }) for { $cost } gold: { $does }.
 refreshed = Other offers, for { $cost } gold:
 bought = You buy { $relic } for { $cost } and have { $gold } gold left.
