@@ -26,7 +26,7 @@ impl Staged for Golf {
     fn table(number: u64) -> Self {
         // Tables of two and of four, of nine holes and of one.
         let seats = if number.is_multiple_of(2) { 2 } else { 4 };
-        let rounds = if number / 2 % 2 == 0 { 9 } else { 1 };
+        let rounds = if (number / 2).is_multiple_of(2) { 9 } else { 1 };
         Self::new(seats, golf::Options { rounds, ..golf::Options::default() }).expect("a table")
     }
 }

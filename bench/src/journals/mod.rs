@@ -51,7 +51,7 @@ pub(crate) struct Wish<'a> {
 
 /// What came of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct Tally {
     /// Forced moves that both judges call mistakes.
     pub(crate) mistakes: u32,
     /// How many of these advice calls a mistake or a blunder.
@@ -64,7 +64,7 @@ pub(crate) struct Found {
     pub(crate) flagged: u32,
 }
 
-impl Found {
+impl Tally {
     fn add(&mut self, other: Self) {
         self.mistakes += other.mistakes;
         self.found += other.found;
@@ -111,7 +111,7 @@ fn told<G: Staged>(wish: Wish<'_>) {
     let kinds = of::<G>(wish);
     println!("\n| kind | true mistakes | found | | not proven | controls | flagged | |");
     println!("|---|---:|---:|---:|---:|---:|---:|---:|");
-    let mut all = Found::default();
+    let mut all = Tally::default();
     for (kind, found) in G::KINDS.iter().zip(kinds) {
         println!("{}", found.tell(kind.about));
         all.add(found);
@@ -120,9 +120,9 @@ fn told<G: Staged>(wish: Wish<'_>) {
 }
 
 /// Makes journals: the kinds take turns, and every third is a control. What came of each kind, in their order.
-pub(crate) fn of<G: Staged>(wish: Wish<'_>) -> Vec<Found> {
+pub(crate) fn of<G: Staged>(wish: Wish<'_>) -> Vec<Tally> {
     let kinds = G::KINDS.len() as u64;
-    let mut all = vec![Found::default(); G::KINDS.len()];
+    let mut all = vec![Tally::default(); G::KINDS.len()];
     for number in 0..wish.journals {
         let at = (number % kinds) as usize;
         // Every third round of the kinds is one of controls.
@@ -241,7 +241,9 @@ fn compare<G: Staged>(
         let [best, other] = moves.map(|action| {
             let (mut state, mut fair, mut whims) = (state.clone(), Fair::new(deal), whims.clone());
             game.apply(&mut state, seat, action, &mut fair, &mut ());
-            bots.iter_mut().for_each(|bot| bot.begin());
+            for bot in &mut bots {
+                bot.begin();
+            }
             while let Some(mover) = game.turn(&state).first() {
                 let (view, legal) = (game.view(&state, Viewer::Seat(mover)), game.legal(&state, mover));
                 let decision = Decision { game, seat: mover, view: &view, legal: &legal };
@@ -257,7 +259,7 @@ fn compare<G: Staged>(
 }
 
 /// What the judges say of the forced move, and what advice says.
-fn judge<G: Staged>(kind: &Kind<G>, made: &Made<G>, number: u64, control: bool, wish: Wish<'_>) -> Found {
+fn judge<G: Staged>(kind: &Kind<G>, made: &Made<G>, number: u64, control: bool, wish: Wish<'_>) -> Tally {
     let game = made.live.game();
     let (view, legal) = (game.view(&made.state, Viewer::Seat(made.seat)), game.legal(&made.state, made.seat));
     let decision = Decision { game, seat: made.seat, view: &view, legal: &legal };
@@ -294,10 +296,10 @@ fn judge<G: Staged>(kind: &Kind<G>, made: &Made<G>, number: u64, control: bool, 
     );
     match (control, mistake) {
         // Bots that play on find something better than the close look did: this was no best move.
-        (true, true) => Found::default(),
-        (true, false) => Found { controls: 1, flagged: blamed.into(), ..Found::default() },
-        (false, true) => Found { mistakes: 1, found: blamed.into(), ..Found::default() },
-        (false, false) => Found { unproven: 1, ..Found::default() },
+        (true, true) => Tally::default(),
+        (true, false) => Tally { controls: 1, flagged: blamed.into(), ..Tally::default() },
+        (false, true) => Tally { mistakes: 1, found: blamed.into(), ..Tally::default() },
+        (false, false) => Tally { unproven: 1, ..Tally::default() },
     }
 }
 
@@ -308,8 +310,8 @@ mod tests {
     use super::*;
 
     /// A small set that is always the same.
-    fn few<G: Staged>(journals: u64, games: u32) -> Found {
-        let mut all = Found::default();
+    fn few<G: Staged>(journals: u64, games: u32) -> Tally {
+        let mut all = Tally::default();
         for found in of::<G>(Wish { journals, games, out: None }) {
             all.add(found);
         }

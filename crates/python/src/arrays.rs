@@ -15,7 +15,7 @@ use crate::errors::invalid;
 pub(crate) fn narrow(planes: &Planes) -> bool {
     let (least, most) = (f32::from(i8::MIN), f32::from(i8::MAX));
     planes.0.iter().all(|plane| match plane.content {
-        Content::Kinds(kinds) => kinds <= i8::MAX as usize,
+        Content::Kinds(kinds) => i8::try_from(kinds).is_ok(),
         Content::Flags => true,
         Content::Numbers(low, high) => low >= least && high <= most,
     })

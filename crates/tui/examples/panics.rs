@@ -19,9 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         name: "Sam".into(),
         pace,
         log: None,
+        language: engine::Language::English,
         finished: |_| panic!("planted: nobody expected the end"),
     };
-    let seating = Seating { game, table, sitters, save, pace, displays: Vec::new() };
+    let seating = Seating { game, table, sitters, save, pace, displays: Vec::new(), remark: None };
     tui::run(Start::Play(Box::new(seating)), prefs)?;
     Ok(())
 }
