@@ -119,10 +119,20 @@ fn all_with(attribute: &str) -> Vec<(String, Element)> {
         .collect()
 }
 
+/// What a number that counts will say in the end: its `data-to`, which only the page's state writes. Its text says so too, but for the
+/// moments in which it is on its way.
+fn meant(element: &Element) -> Option<i64> {
+    element.get_attribute("data-to")?.parse().ok()
+}
+
+/// What the text of a number says now.
+fn shown(element: &Element) -> Option<i64> {
+    element.text_content()?.trim().replace('−', "-").parse().ok()
+}
+
 /// The numbers on the page that count to what they become: those with a `data-count`.
-fn numbers() -> Vec<(String, Element, i64)> {
-    let read = |e: &Element| e.text_content()?.trim().replace('−', "-").parse().ok();
-    all_with("data-count").into_iter().filter_map(|(key, e)| Some((key, e.clone(), read(&e)?))).collect()
+fn numbers(of: fn(&Element) -> Option<i64>) -> Vec<(String, Element, i64)> {
+    all_with("data-count").into_iter().filter_map(|(key, e)| Some((key, e.clone(), of(&e)?))).collect()
 }
 
 /// Where everything is now.
@@ -132,7 +142,8 @@ pub(crate) fn measure() -> Before {
     }
     Before {
         rects: all_with("data-k").into_iter().map(|(key, e)| (key, rect(&e))).collect(),
-        numbers: numbers().into_iter().map(|(key, _, number)| (key, number)).collect(),
+        // A number that is on its way goes on from where it is.
+        numbers: numbers(shown).into_iter().map(|(key, _, number)| (key, number)).collect(),
     }
 }
 
@@ -145,7 +156,7 @@ pub(crate) fn play(steps: Vec<Step>, before: Before) {
         for step in &steps {
             one(step, &before.rects);
         }
-        for (key, element, now) in numbers() {
+        for (key, element, now) in numbers(meant) {
             if let Some(&then) = before.numbers.get(&key).filter(|then| **then != now) {
                 count(&key, &element, then, now, pays(&steps, &key));
             }
@@ -381,6 +392,7 @@ fn next_id() -> u32 {
 /// A number on its way.
 struct Count {
     key: String,
+    element: Element,
     id: u32,
     from: f64,
     to: i64,
@@ -400,6 +412,7 @@ fn count(key: &str, element: &Element, from: i64, to: i64, delay: u32) {
     COUNTS.with_borrow_mut(|counts| counts.insert(key.to_owned(), id));
     let count = Count {
         key: key.to_owned(),
+        element: element.clone(),
         id,
         from: from as f64,
         to,
@@ -411,9 +424,9 @@ fn count(key: &str, element: &Element, from: i64, to: i64, delay: u32) {
 }
 
 fn counts_on(count: Count, node: Node, wrote: String) {
-    // Something newer is written there.
+    // Something newer is written there, or is meant to be: then that is what it says already.
     let mine = COUNTS.with_borrow(|counts| counts.get(&count.key) == Some(&count.id));
-    if !mine || node.node_value().as_ref() != Some(&wrote) {
+    if !mine || meant(&count.element) != Some(count.to) || node.node_value().as_ref() != Some(&wrote) {
         return;
     }
     let done = ((js_sys::Date::now() - count.start) / count.long).clamp(0.0, 1.0);

@@ -103,7 +103,7 @@ pub(super) fn goal(c: Ctx, i: usize) -> impl IntoView {
                             view! { <b>{pick("Met", "Erreicht")}</b> }.into_any()
                         } else {
                             view! {
-                                <b data-count=format!("goal{i}")>{number(banked().into())}</b>
+                                <b data-count=format!("goal{i}") data-to=banked().to_string()>{number(banked().into())}</b>
                                 {(pending() > 0).then(|| view! { <em class="pending">"+"{pending()}</em> })}
                                 {(preview() > 0).then(|| view! { <em class="preview">"+"{preview()}</em> })}
                             }
@@ -132,7 +132,7 @@ pub(super) fn players(c: Ctx) -> impl IntoView {
                         <div class="goal plate player" class:active=on>
                             <span class="goal-head">
                                 <span class="who">{avatar(&s, seat)}<b class="serif">{s.name(seat)}</b></span>
-                                <b class="figures" data-count=format!("total{seat}")>{move || number(total(seat).into())}</b>
+                                <b class="figures" data-count=format!("total{seat}") data-to=move || total(seat).to_string()>{move || number(total(seat).into())}</b>
                             </span>
                             <span class="bar" aria-hidden="true">
                                 <i class="banked" style:width=move || share(total(seat))></i>

@@ -37,7 +37,7 @@ pub(super) fn side(c: Ctx) -> impl IntoView {
                         view! {
                             <div class="stat">
                                 <span data-k="gold">
-                                    {picture(coin("★"))} <b class="figures" data-count="gold">{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
+                                    {picture(coin("★"))} <b class="figures" data-count="gold" data-to=c.run(|r| r.gold).to_string()>{c.run(|r| r.gold)}</b> <i>{pick("gold", "Gold")}</i>
                                 </span>
                                 {((factor - 1.0).abs() > 1e-9)
                                     .then(|| {

@@ -131,7 +131,7 @@ fn equation(c: Ctx) -> impl IntoView + use<> {
     view! {
         <div class="equation figures">
             {factor.map(|factor| view! { <span class="raw">{number(raw.into())}</span><span class="factor">{factor}</span> })}
-            <span class="product" class:plain=all == raw data-count="turn">{number(all.into())}</span>
+            <span class="product" class:plain=all == raw data-count="turn" data-to=all.to_string()>{number(all.into())}</span>
         </div>
         <span class="score-label">{pick("this turn, not banked yet", "in diesem Zug, noch nicht gesichert")}</span>
     }

@@ -34,7 +34,7 @@ pub(super) fn my_city(c: Ctx) -> impl IntoView {
         <section class="own-city plate" class:many=move || { owned(c, you).len() > 7 } class:lots=many aria-label=pick("Your city", "Deine Stadt")>
             <div class="own-purse">
                 <div class="purse big" data-k=format!("purse{}", you.0)>
-                    {picture(coin("★"))} <b class="figures" data-count=format!("purse{}", you.0)>{move || c.see(|v| v.bank(you))}</b>
+                    {picture(coin("★"))} <b class="figures" data-count=format!("purse{}", you.0) data-to=move || c.see(|v| v.bank(you)).to_string()>{move || c.see(|v| v.bank(you))}</b>
                 </div>
                 <span class="quiet">{move || words::rounds(rounds(c, you.0))}</span>
             </div>

@@ -53,7 +53,7 @@ pub(super) fn opponent(c: Ctx, seat: u8) -> impl IntoView {
                 </span>
             </button>
             <div class="purse" data-k=format!("purse{seat}")>
-                {picture(coin("★"))} <b class="figures" data-count=format!("purse{seat}")>{move || c.see(|v| v.bank(Seat(seat)))}</b>
+                {picture(coin("★"))} <b class="figures" data-count=format!("purse{seat}") data-to=move || c.see(|v| v.bank(Seat(seat))).to_string()>{move || c.see(|v| v.bank(Seat(seat)))}</b>
             </div>
             <div class="landmark-marks">
                 {landmarks
