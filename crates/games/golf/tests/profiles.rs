@@ -8,7 +8,7 @@ use golf::bots::quality::{Report, play};
 use golf::bots::{
     PROFILES, Profile, Sight, choose, choose_swap_or_discard, filter_bad_pair_positions, should_take_discard,
 };
-use golf::{Action, Card, FlipMode, Golf, Options, Phase, Pos, Stage, View};
+use golf::{Action, Card, Decks, FlipMode, Golf, Options, Phase, Pos, Stage, View};
 use serde_json::json;
 
 fn golf(seats: usize, options: Options) -> Golf {
@@ -62,6 +62,29 @@ fn the_usual_house_rules_keep_every_metric() {
     ] {
         assert_quality(&golf(4, options), 400, 3);
     }
+}
+
+/// With one deck for six, all good cards may lie in front of the players, and what is left to draw mends nothing.
+#[test]
+fn a_round_in_which_nothing_good_is_left_to_draw_ends() {
+    let options = Options {
+        rounds: 1,
+        decks: Decks::Count(1),
+        initial_flips: 0,
+        flip_mode: FlipMode::Never,
+        knock_penalty: true,
+        knock_early: true,
+        use_jokers: true,
+        ten_penny: true,
+        tied_shame: true,
+        wolfpack: true,
+        eagle_eye: true,
+        four_of_a_kind: true,
+        one_eyed_jacks: true,
+        ..Options::default()
+    };
+    // A game that does not end makes this panic.
+    Report::of(&golf(6, options), 400, &mut Luck::new(4));
 }
 
 /// A position in the middle of a hole: seat 0 to move with this grid (`--` is face down).

@@ -9,6 +9,9 @@ use crate::{Card, FlipMode, Pair, Pos, Rank};
 
 /// In one of how many turns somebody ends a round that nobody wants to end.
 const PATIENCE: u32 = 12;
+/// In one of how many turns a card goes where one lies face down though it is worse than what is expected there. With few decks all good
+/// cards may lie in front of the players, and whoever waits for a better one waits for ever.
+const LONG_PATIENCE: u32 = 96;
 
 /// A card that is never left on the pile's way: jokers, twos, kings, and whatever else counts nothing or less.
 pub fn is_excellent(sight: &Sight<'_>, card: Card) -> bool {
@@ -101,8 +104,12 @@ pub fn choose_swap_or_discard(
         return Some(at);
     }
     // Where going out is dear, everybody may wait for everybody: now and then somebody has had enough of it.
-    if sight.stuck() && sight.value(card) <= sight.hidden() && luck.below(PATIENCE) == 0 {
+    let good = sight.value(card) <= sight.hidden();
+    if good && sight.stuck() && luck.below(PATIENCE) == 0 {
         return Pos::all().find(|at| sight.is_last(*at));
+    }
+    if !good && sight.could_end() && luck.below(LONG_PATIENCE) == 0 {
+        return Pos::all().find(|at| sight.grid[at.get()].is_none());
     }
     // Where a discard turns a card up, the last one ends the round.
     let forced_out = sight.game.options.flip_mode == FlipMode::Always && sight.down() == 1;

@@ -137,6 +137,9 @@ fn is_high(sight: &Sight<'_>, score: f64) -> bool {
     !sight.final_turn() && score > 15.0 && sight.lowest_chance(score) < 0.25
 }
 
+/// More moves than any game of people who want to end it has.
+const LONGEST: u32 = 20_000;
+
 /// Plays a game between profiles, one a seat, and tells `see` every decision before it is made.
 pub fn play(
     game: &Golf,
@@ -146,7 +149,10 @@ pub fn play(
 ) -> Outcome {
     let mut fair = Fair::new(luck.seed());
     let mut state = game.start(&mut fair, &mut ());
+    let mut moves = 0;
     while let Some(seat) = game.turn(&state).first() {
+        moves += 1;
+        assert!(moves < LONGEST, "they wait for each other: {:?} with {:?}", seats, game.options());
         let view = game.view(&state, Viewer::Seat(seat));
         let action = choose(&seats[seat.index()], game, &view, seat, luck);
         see(seat, &view, action);

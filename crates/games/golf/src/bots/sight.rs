@@ -91,6 +91,12 @@ impl<'a> Sight<'a> {
         !self.final_turn() && Seat::all(self.view.seats()).all(one)
     }
 
+    /// Could somebody end the round with the next card, and nobody does?
+    pub(crate) fn could_end(&self) -> bool {
+        let one = |seat| self.view.down(seat).count_ones() < 2;
+        !self.final_turn() && Seat::all(self.view.seats()).any(one)
+    }
+
     pub(crate) fn final_turn(&self) -> bool {
         self.view.phase() == Phase::FinalTurn
     }
