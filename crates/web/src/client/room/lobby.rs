@@ -59,8 +59,8 @@ pub(super) fn Lobby(online: Online, cover: &'static Cover) -> impl IntoView {
                     <button class="btn small" on:click=move |_| online.lobby.set(false)>{t::room::to_result()}</button>
                 })}
                 <Show when=move || host.get()>
-                    <button class="btn small surprise" on:click=move |_| surprise(online, cover, change)>
-                        {icon("dice")} {t::fresh::surprise()}
+                    <button class="btn small surprise" aria-label=t::fresh::surprise() on:click=move |_| surprise(online, cover, change)>
+                        {icon("dice")} <span class="surprise-words">{t::fresh::surprise()}</span>
                     </button>
                 </Show>
                 <Leave online=online />
