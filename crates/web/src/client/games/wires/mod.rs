@@ -26,7 +26,7 @@ use super::{Board, Drawn};
 use crate::client::draw::icon;
 use crate::client::pieces::Missing;
 use crate::client::session::Session;
-use crate::client::table::{Shell, avatar};
+use crate::client::table::{Shell, avatar, best};
 use crate::client::text::{language, pick};
 
 pub(super) static DRAWN: Drawn =
@@ -315,6 +315,21 @@ fn Table(s: Session) -> impl IntoView {
     }
 }
 
+/// Shows the stand whole that a wire of somebody else is in.
+fn unfold(c: Ctx, seat: Seat, slot: u8) {
+    let mut from = 0;
+    let first = c.see(|v| {
+        v.stands().filter(|(owner, _)| *owner == seat).find_map(|(_, wires)| {
+            let start = from;
+            from += wires.len() as u8;
+            (slot < from).then_some(start)
+        })
+    });
+    if let Some(first) = first.filter(|_| !c.s.is_you(seat.0)) {
+        c.open.set(Some((seat, first)));
+    }
+}
+
 /// What follows from what happens at the table without a click.
 fn follow(c: Ctx) {
     let s = c.s;
@@ -336,18 +351,19 @@ fn follow(c: Ctx) {
     Effect::new(move |_| {
         let begun = matches!(c.see(|v| Some(v.stage())), Some(Stage::Also | Stage::Say | Stage::Answer));
         let target = c.see(|v| Some((v.doing().target, v.doing().slots.iter().next()?)).filter(|_| begun));
-        let first = target.and_then(|(seat, slot)| {
-            let mut from = 0;
-            c.see(|v| {
-                v.stands().filter(|(owner, _)| *owner == seat).find_map(|(_, wires)| {
-                    let start = from;
-                    from += wires.len() as u8;
-                    (slot < from).then_some((seat, start))
-                })
-            })
-        });
-        if let Some(first) = first.filter(|(seat, _)| !s.is_you(seat.0)) {
-            c.open.set(Some(first));
+        if let Some((seat, slot)) = target {
+            unfold(c, seat, slot);
+        }
+    });
+    // And so is what is lit: on phones its stand may be folded.
+    Effect::new(move |_| {
+        let Some(id) = best(&s) else { return };
+        let hands =
+            c.see(|v| Seat::all(v.seats()).map(|seat| (seat, v.hand(seat).len() as u8)).collect::<Vec<_>>());
+        for (seat, wires) in hands {
+            if let Some(slot) = (0..wires).find(|slot| c.theirs(seat, *slot) == Some(id)) {
+                unfold(c, seat, slot);
+            }
         }
     });
     // On phones the stands may be longer than the window: what is asked for comes into sight.
