@@ -37,6 +37,7 @@ fn a_tap_on_a_seat_of_golf_shows_cards_holes_totals_and_the_rules_in_force() {
     let Some((parlor, driver)) = Parlor::start() else { return };
     let window = driver.window(SMALL);
     six(&parlor, &window);
+    window.still();
     let at = window.run(
         "const r = document.querySelectorAll('.opponent')[4].getBoundingClientRect();
          return [r.x + r.width / 2, r.y + r.height - 12]",
