@@ -33,8 +33,8 @@ cargo xtask COMMAND
   deny          only the check of licences, sources and versions that are there twice (cargo-deny, see deny.toml)
   licences      collect the licences of all that is inside again, after a change of Cargo.lock
   packaging     only the check of the files for hosts in packaging/ (systemd, nginx, Caddy)
-  python        only the tests of the Python package, in a fresh environment; `test` runs them as well, unless
-                PARLOR_SKIP_PYTHON is set
+  python        only the tests of the Python package, in a fresh environment; `test` runs them as well if
+                PARLOR_TEST_PYTHON is set
   python --all  the same for the wheel that people install, with clusters of Ray and Dask, and in every Python from 3.10 on
   dist          the archive for a release in target/dist: the program, stripped, licences, files for hosts, checksum; and the wheel
   solutions     solve Farkle's duels that travel with the program again, after a change of a scoring set or of their rules

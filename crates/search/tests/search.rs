@@ -200,7 +200,7 @@ fn the_kibitzer_beats_the_policy_that_it_plays_on_with() {
     for method in [Method::Flat, Method::Tree] {
         let mut kibitzer = Kibitzer { budget: Budget::Samples(80), threads: 1, method };
         let (mut won, mut luck) = (0.0, Luck::new(3));
-        const DEALS: usize = 80;
+        const DEALS: usize = 200;
         for deal in 0..2 * DEALS {
             let own = engine::Seat((deal % 2) as u8);
             let mut fair = Fair::new([(deal / 2) as u8; 32]);

@@ -84,9 +84,12 @@ impl Sitter {
             return Self::Bot(spec.to_owned());
         }
         let bots = game.bots(Language::English);
-        // Several of one kind have numbers.
+        // Several of one kind have numbers, and what is said of their strength may have changed since.
+        let levels =
+            [Level::Trivial, Level::Easy, Level::Medium, Level::Hard].map(|level| format!(" ({level})"));
         let plain = |b: &engine::BotInfo| {
-            let rest = name.strip_prefix(b.name)?.strip_suffix(&format!(" ({})", b.level))?;
+            let rest = name.strip_prefix(b.name)?;
+            let rest = levels.iter().find_map(|level| rest.strip_suffix(level.as_str()))?;
             (rest.is_empty() || rest.strip_prefix(' ').is_some_and(|n| n.parse::<u8>().is_ok())).then_some(())
         };
         match bots.iter().find(|b| plain(b).is_some()) {
